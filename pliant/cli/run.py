@@ -18,6 +18,8 @@ from pliant.cli.app import out, taking
 from pliant.cli.systems import FileOptions, Set, StartOptions, What, steps_of, system_of
 from pliant.model.records import Fidelity
 from pliant.simulate import RunInterrupted, SimulationError
+from pliant.simulate.methods.row import listed
+from pliant.simulate.methods.table import AUTO, CONTACT, METHODS
 from pliant.simulate.results.run import Run, how
 from pliant.view import terminal
 
@@ -48,10 +50,11 @@ class RunOptions(FileOptions):
     method: Annotated[
         str,
         typer.Option(
-            help="Integrator: 'auto', 'dop853' (explicit) or 'esdirk' (implicit); with --dt also 'rk4', 'semi_implicit', "
-            "'alpha', or 'contact', the default for systems with contacts."
+            help=f"Integrator: {AUTO!r}, {listed(x for x in METHODS.values() if x.adaptive)}; with --dt also "
+            f"{listed(x for x in METHODS.values() if not x.adaptive)}. Default for systems with contacts and --dt: "
+            f"{CONTACT.name!r}."
         ),
-    ] = "auto"
+    ] = AUTO
     dt: Annotated[
         float | None,
         typer.Option(

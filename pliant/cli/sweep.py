@@ -10,6 +10,7 @@ import typer
 
 from pliant.cli.app import out, taking
 from pliant.cli.systems import FileOptions, StartOptions, What, steps_of, system_of
+from pliant.simulate.methods.table import AUTO
 
 _PASSED_ON = (
     "runs", "seed", "n_out", "fidelity", "laws", "processes", "dask", "resume",
@@ -47,7 +48,7 @@ class SweepOptions(FileOptions):
     resume: Annotated[
         bool, typer.Option("--resume/--anew", help="Continue the sweep that is in the store, or delete it and start again.")
     ] = True
-    method: Annotated[str, typer.Option(help="Integrator, see 'pliant run --help'.")] = "auto"
+    method: Annotated[str, typer.Option(help="Integrator, see 'pliant run --help'.")] = AUTO
     dt: Annotated[float | None, typer.Option(help="Fixed step length in seconds. Default: steps follow --rtol and --atol.")] = None
     rtol: Annotated[float | None, typer.Option(help="Relative tolerance. Default: 1e-8.")] = None
     atol: Annotated[float | None, typer.Option(help="Absolute tolerance. Default: rtol/100.")] = None

@@ -11,6 +11,7 @@ import typer
 import pliant as pl
 from pliant.errors import unknown
 from pliant.formats.laws_file import read_laws
+from pliant.simulate.methods.table import AUTO, CONTACT
 
 What = Annotated[str, typer.Argument(metavar="FILE|EXAMPLE", help="A .urdf, .sdf, .xml or .yaml file, or the name of an example.")]
 Base = Annotated[str, typer.Option(help="Base of a system read from a file: 'fixed' or 'free'.")]
@@ -128,12 +129,12 @@ def steps_of(options: Any, system: pl.System) -> dict[str, Any]:
     """
     given = {name: getattr(options, name) for name in ("method", "dt", "rtol", "atol")}
     example = example_of(options.what, system)
-    if not system.contacts and given == {"method": "auto", "dt": None, "rtol": None, "atol": None}:
-        return given | {"method": example.method or "auto", "rtol": example.rtol}
-    if not system.contacts or given["method"] not in ("auto", "contact") or given["rtol"] is not None or given["atol"] is not None:
+    if not system.contacts and given == {"method": AUTO, "dt": None, "rtol": None, "atol": None}:
+        return given | {"method": example.method or AUTO, "rtol": example.rtol}
+    if not system.contacts or given["method"] not in (AUTO, CONTACT.name) or given["rtol"] is not None or given["atol"] is not None:
         return given
     own = example.dt or CONTACT_STEP
-    return given | {"method": "contact", "dt": own if given["dt"] is None else given["dt"]}
+    return given | {"method": CONTACT.name, "dt": own if given["dt"] is None else given["dt"]}
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,7 @@ from pliant.model import Model
 from pliant.model.acting.loads.records import Load, Output, load_of
 from pliant.model.ranges import limits_of
 from pliant.model.spaces import numbers
+from pliant.simulate.methods.table import CONTACT, RK4
 from pliant.spatial import Array
 from pliant.sweeps.links.link import as_model
 from pliant.system import System
@@ -93,7 +94,7 @@ def task_of(system: System | Model, given: TaskKeywords) -> Task:
     _check_ranges(system, dynamics, limits)
     return Task(
         dynamics, low, high, places, seen_row, dynamics.built(seen_row), size, given["dt"], counts[0] or 1,
-        given.get("method", "contact" if model.contacts else "rk4"), counts[1], limits,
+        given.get("method", (CONTACT if model.contacts else RK4).name), counts[1], limits,
     )  # fmt: skip
 
 

@@ -17,6 +17,7 @@ from pliant.examples.slewing_satellite import TARGET
 from pliant.flex import Beam
 from pliant.model import Inertia, Pose, Prismatic, Revolute
 from pliant.model.acting.loads import HingeSpring, Input, Servo
+from pliant.simulate.methods.table import SEMI_IMPLICIT
 from pliant.system import System
 
 Described = tuple[System, dict[str, Any]]
@@ -151,7 +152,7 @@ def reaching_arm() -> Described:
         "actions": torques,
         "dt": 2e-3,
         "substeps": 10,
-        "method": "semi_implicit",
+        "method": SEMI_IMPLICIT.name,
         "start": start,
         "parameters": goals,
         "horizon": 200,

@@ -23,8 +23,9 @@ from pliant.simulate.loops import kernels
 from pliant.simulate.loops.loads import follows_time, uses_time
 from pliant.simulate.loops.threads import call
 from pliant.simulate.loops.torques import Torques
+from pliant.simulate.methods.support import ENVIRONMENT, check
 from pliant.simulate.problem.doubts.stiff_loads import warn_of_stiff_loads
-from pliant.simulate.rollouts.asked import METHODS, check_loads, check_method
+from pliant.simulate.rollouts.asked import check_step
 from pliant.spatial import Array
 from pliant.system import System
 
@@ -34,7 +35,6 @@ _MOST_ENVS = 100_000_000
 LOST = 2.0  # the flag of a state that is not finite
 _LOOKED_AT = 100  # steps
 _FAR = 1.5  # actions of a policy may be a little beyond their limits
-_METHODS = tuple(x for x in METHODS if x != "alpha")  # which carries accelerations from step to step
 
 
 class VectorEnv(GymnasiumVectorEnv[Array, Array, Array]):
@@ -77,10 +77,8 @@ class VectorEnv(GymnasiumVectorEnv[Array, Array, Array]):
             batch_space(space, self.num_envs) for space in (self.single_observation_space, self.single_action_space)
         )
         model = own.dynamics.model
-        check_method(own.dynamics, own.method, own.dt)
-        check_loads(own.dynamics, "actions={…: (low, high)}")
-        if own.method not in _METHODS:
-            raise PliantError(f"environment: method {own.method!r} does not step; use {', '.join(map(repr, _METHODS))}")
+        check(own.dynamics, own.method, ENVIRONMENT, "actions={…: (low, high)}")
+        check_step(own.dt)
         self._starts = Starts(own.dynamics, task.get("start"), own.ranges, flag(task.get("settle", False), "environment: settle"))
         none = Torques("zero", (), lambda t, q, v, run: v)
         self._timed = follows_time(own.dynamics) or uses_time(own.dynamics, own.seen)

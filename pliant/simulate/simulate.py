@@ -24,10 +24,11 @@ from pliant.simulate.march.implicit import AlphaSteps, AutoSteps, EsdirkSteps
 from pliant.simulate.march.march import AdaptiveSteps, FixedSteps, March
 from pliant.simulate.march.progress import progress_bar
 from pliant.simulate.march.stops import stiffness, stop_of
+from pliant.simulate.methods.support import RUN, RUN_FIXED, check
+from pliant.simulate.methods.table import AUTO, DOP853, RunMethod, first_of
 from pliant.simulate.problem.closed import warn_of_open_loops
 from pliant.simulate.problem.contacts import (
     SETTLE,
-    check_contact_method,
     check_start,
     with_contact_method,
     with_modes,
@@ -39,7 +40,7 @@ from pliant.simulate.problem.doubts.softening import warn_of_softening
 from pliant.simulate.problem.doubts.stiff_loads import warn_of_stiff_loads
 from pliant.simulate.problem.problem import Problem
 from pliant.simulate.problem.schedules import check_lengths, with_series
-from pliant.simulate.problem.settings import RTOL, Recording, RunMethod, Steps, check_times, final_time, own_min_step, positive
+from pliant.simulate.problem.settings import RTOL, Recording, Steps, check_times, final_time, own_min_step, positive
 from pliant.simulate.problem.singular import warn_of_singular_angles
 from pliant.simulate.problem.start import GivenAtStart, closed, laid_out, settled_start
 from pliant.simulate.results.beginning import Beginning
@@ -48,9 +49,7 @@ from pliant.simulate.results.run import Run
 from pliant.simulate.results.storage.journal import Journal, finished, seed_of
 from pliant.sweeps.links.link import as_model
 from pliant.system import System
-from pliant.vectors.hinges import check_plan
 
-IMPLICIT = ("esdirk", "alpha")
 LEAST_RTOL = 2.3e-14  # a hundred roundings of a float64
 LEAST_ATOL = 1e-100  # its inverse is squared
 STEP_SHARE = 0.01  # of the tolerances, for one step: the errors of steps add up over a run
@@ -166,7 +165,7 @@ def simulate(
         raise PliantError("give a system, or a run to continue, start=run")
     model, u = with_series(as_model(system), given.u, dynamics is None)
     steps = with_contact_method(model, steps)
-    given, method = replace(given, u=u), steps.method or "auto"
+    given, method = replace(given, u=u), steps.method or AUTO
     if start is not None:
         begun.check_series(model, u)
         remembered = begun.remembered(model)
@@ -184,7 +183,7 @@ def simulate(
     problem = closed(problem, given) if start is None else begun.checked(problem, given)
     problem = settled_start(problem) if settling else problem
     problem = replace(problem, seed=_seed(seed, problem.noisy, kept.into if kept.resume else None), begun=remembered)
-    problem = (as_contacts_begin if method == "contact" else as_events_begin)(problem)
+    problem = (as_contacts_begin if first_of(method).contacts else as_events_begin)(problem)
     with np.errstate(all="ignore"):  # an initial state whose rates are not finite stops the run with an error
         march = _march_of(problem, method, settings)
     if start is None:
@@ -227,52 +226,44 @@ def _seed(given: Any, noisy: bool, resumed: Any) -> int:
 
 
 def _march_of(problem: Problem, method: str, settings: dict[str, float]) -> March:
-    check_contact_method(problem.model, method)
-    _check_events(problem, method, settings)
-    if method == "contact":
-        check_plan(problem.model)
-    if method in IMPLICIT and problem.model.stabilise is not None:
-        raise PliantError(f"method {method!r} enforces closures itself, and does not support stabilise=; leave it out")
-    if method in (*IMPLICIT, "semi_implicit", "contact") and problem.torques.form == "field":
-        raise PliantError(f"method {method!r} needs compiled functions; use a dynamics with target='cpu'")
-    if method == "alpha":
+    row = first_of(method)
+    check(problem.dynamics, method, RUN_FIXED if "dt" in settings else RUN)
+    _check_flags(problem)
+    if row.carries:
         return AlphaSteps(problem, settings["dt"], settings["rho"])
-    if "dt" in settings and method != "esdirk":
-        method = "dop853" if method == "auto" else method
+    if "dt" in settings and not row.implicit:
+        method = row.name
         warn_of_stiff_loads(problem.dynamics, method, settings["dt"], problem.split(problem.x).q, problem.p)
-        if method == "contact" and not all(event.of_row for event in problem.model.events):
+        if row.contacts and not all(event.of_row for event in problem.model.events):
             return ContactSteps(problem, settings["dt"])
         return FixedSteps(problem, method, settings["dt"])
     rtol = settings.get("rtol", RTOL)
     relative, absolute = max(rtol * STEP_SHARE, LEAST_RTOL), max(settings.get("atol", rtol / 100) * STEP_SHARE, LEAST_ATOL)
-    if method == "esdirk":
+    if row.implicit:
         return EsdirkSteps(problem, relative, absolute, settings.get("dt", 0.0))
-    automatic = method == "auto" and not problem.model.contact_modes
+    automatic = method == AUTO and not problem.model.contact_modes
     return (AutoSteps if automatic else AdaptiveSteps)(problem, relative, absolute, settings.get("min_step", 0.0))
 
 
 def _least_step(problem: Problem, steps: Steps, settings: dict[str, float]) -> dict[str, float]:
     """Return the shortest step at singular poses, for methods that project onto the closures and choose steps by error."""
-    by_error = steps.method in (None, "auto", "dop853") and "dt" not in settings
+    by_error = steps.method in (None, AUTO, DOP853.name) and "dt" not in settings
     applies = problem.projects and by_error and problem.torques.form != "field"
     if steps.min_step is None:
         return {"min_step": own_min_step(problem.t_end - problem.t_start)} if applies else {}
     if not applies:
         raise PliantError(
-            "min_step= is for closed systems without stabilise=, with method 'dop853' and steps by rtol and atol; leave it out"
+            f"min_step= is for closed systems without stabilise=, with method {DOP853.name!r} and steps by rtol and atol; leave it "
+            "out"
         )
     return {"min_step": positive("min_step", steps.min_step)}
 
 
-def _check_events(problem: Problem, method: str, settings: dict[str, float]) -> None:
-    """Raise `PliantError` for methods that do not find events, and for flags that are neither 0 nor 1."""
+def _check_flags(problem: Problem) -> None:
+    """Raise `PliantError` for flags that are neither 0 nor 1, and for locked hinges that move."""
     model = problem.model
     if not model.events:
         return
-    if method not in ("auto", "dop853", "esdirk", "contact") or ("dt" in settings and method != "contact"):
-        how = f"method {method!r}" if method not in ("auto", "dop853", "esdirk") else "a fixed step, dt=,"
-        names = ", ".join(repr(event.name) for event in model.events[:4]) + " …" * (len(model.events) > 4)
-        raise PliantError(f"{how} does not find events ({names}); use method 'dop853', 'esdirk' or 'auto' with rtol and atol")
     if problem.torques.form == "field":
         raise PliantError("events need compiled functions; use a dynamics with target='cpu'")
     s, v = problem.split(problem.x)[2], problem.split(problem.x)[1]

@@ -21,8 +21,9 @@ from pliant.model import Contacts
 from pliant.model.acting.controllers import is_noisy
 from pliant.model.records import Fidelity
 from pliant.simulate.march.progress import terminal
+from pliant.simulate.methods.table import RunMethod
 from pliant.simulate.problem.schedules import check_lengths, with_series
-from pliant.simulate.problem.settings import Recording, RunMethod, Steps, check_times, positive
+from pliant.simulate.problem.settings import Recording, Steps, check_times, positive
 from pliant.simulate.problem.start import GivenAtStart
 from pliant.simulate.results.storage.origin import described, versions
 from pliant.study.opening import read_attributes, read_store

@@ -125,11 +125,14 @@ class CudaBackend:
         """The function that marks initial states which are refused."""
         return self.function(REFUSED_STARTS, REFUSED_STARTS.name)
 
-    def rollout_kernel(self, method: str, capability: int) -> DeviceKernel | None:
-        """Return the kernel of all steps of a rollout by 'rk4' or 'semi_implicit', or None if the system has no fast one."""
+    def rollout_kernel(self, one_call: bool, capability: int) -> DeviceKernel | None:
+        """Return the kernel of all steps of a rollout, or None if the system has no fast one.
+
+        one_call: whether a step is one function, the semi-implicit one. Otherwise it has the four stages of Runge and Kutta.
+        """
         traces, model = self.traces, self.traces.model
         function = traces.loaded("rhs") if model.loads else RATES["rates"]
-        if method == "semi_implicit":
+        if one_call:
             if model.loads or model.ns:  # a step has their forces at its middle, and states change by their rates
                 return None
             function = STEPPING["semi_implicit_step"]
@@ -138,7 +141,7 @@ class CudaBackend:
             traced = traces.trace(function)
             return rollout_kernel(traced, model, self.dtype, sm) if rollout_fits(traced, model, self.dtype) else None
 
-        return self._kept(f"rollout {method}", function, capability, make)
+        return self._kept("rollout of steps" if one_call else "rollout of stages", function, capability, make)
 
     def staged(self, resisted: bool) -> bool:
         """Whether steps with contacts are taken in parts, because a whole one is too long for the instruction cache."""

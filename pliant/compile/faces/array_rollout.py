@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from pliant.arguments.numbers import number, whole
-from pliant.errors import PliantError, chosen
+from pliant.errors import PliantError
 from pliant.model.spaces import quaternion_places
 from pliant.spatial import Array
 
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 Shape = tuple[int, ...]
 STATES = ("q", "v", "s")
-_METHODS = ("rk4", "dop853", "semi_implicit", "contact", "alpha")
 
 
 def rollout_options(dt: Any, steps: Any, every: Any, method: Any, contacts: Any) -> dict[str, Any]:
@@ -32,7 +31,7 @@ def rollout_options(dt: Any, steps: Any, every: Any, method: Any, contacts: Any)
     )
     if steps % every:
         raise PliantError(f"every={every}: the {steps} steps are not a multiple of it; give a divisor of steps")
-    return {"dt": dt, "steps": steps, "every": every, "method": chosen(method, _METHODS, "method"), "contacts": contacts}
+    return {"dt": dt, "steps": steps, "every": every, "method": method, "contacts": contacts}
 
 
 def rollout_cores(dynamics: Dynamics, steps: int) -> dict[str, Shape]:

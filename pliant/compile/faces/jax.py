@@ -6,6 +6,7 @@ There is one primitive, a kernel (`jax_kernel.py`). XLA calls it as a foreign fu
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any, Unpack, cast
 
 import jax
@@ -31,7 +32,7 @@ from pliant.vectors.laws.identity import laws_of
 if TYPE_CHECKING:
     from pliant.compile.asked import Dtype
     from pliant.compile.dynamics import Dynamics
-    from pliant.simulate.rollouts.asked import RolloutMethod
+    from pliant.simulate.methods.table import RolloutMethod
 
 jax_lowering.register()
 
@@ -115,13 +116,17 @@ class JaxDynamics(Face[JaxFrame]):
         contacts: how method "contact" solves the contacts, `pl.Contacts(…)`. Reverse mode is `run.vjp`, forward mode is
         `tangents=`. It can be differentiated once. The loop runs on the CPU, in one call from XLA.
         """
+        from pliant.simulate.methods.support import JAX, check_derivative, refuse
+
+        refuse(self.dynamics, method, JAX)
         options = rollout_options(dt, steps, every, method, given.get("contacts"))
         values = {"q0": q0, "v0": v0, **{name: x for name, x in given.items() if name != "contacts"}}
         found = jax_rollout.read(self.dynamics, values, rollout_cores(self.dynamics, options["steps"]))
         kind = cast("Dtype", str(found["q0"].dtype))
         key = tuple(found), kind, *options.values()
         if key not in self._rollouts:
-            self._rollouts[key] = jax_rollout.rollout_kernel(self.dynamics.of_target("cpu", kind), tuple(found), options)
+            own, check = self.dynamics.of_target("cpu", kind), partial(check_derivative, self.dynamics, method, JAX)
+            self._rollouts[key] = jax_rollout.rollout_kernel(own, tuple(found), options, check)
         return jax_rollout.rolled(self._rollouts[key], found)
 
     @cached_property

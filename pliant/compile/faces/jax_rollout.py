@@ -6,7 +6,7 @@ steps and states.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import jax
@@ -23,8 +23,7 @@ from pliant.lazy import cached_property
 if TYPE_CHECKING:
     from pliant.compile.dynamics import Dynamics
 
-_BY_STEPS = ("wrenches", "u_steps")  # their directions need steps that are one function
-_ONE_FUNCTION = ("semi_implicit", "contact")
+Check = Callable[[str, frozenset[str]], None]
 
 
 class JaxRollout(NamedTuple):
@@ -46,13 +45,21 @@ class _KernelRow(NamedTuple):
 
 
 class RolloutKernel(JaxKernel):
-    """A rollout, its tangent or its cotangent, for JAX's primitive. moving: for a tangent, the arguments that change."""
+    """A rollout, its tangent or its cotangent, for JAX's primitive. moving: for a tangent, the arguments that change.
+
+    check: raises `PliantError` for a derivative, "tangent" or "cotangent", that the method does not have.
+    """
 
     def __init__(
-        self, rolling: ArrayRollout, of: RolloutKernel | None = None, word: str = "", moving: frozenset[str] = frozenset()
+        self,
+        rolling: ArrayRollout,
+        check: Check,
+        of: RolloutKernel | None = None,
+        word: str = "",
+        moving: frozenset[str] = frozenset(),
     ) -> None:
         dynamics = rolling.dynamics
-        self.rolling, self.dynamics, self.of, self.word, self.moving = rolling, dynamics, of, word, moving
+        self.check, self.rolling, self.dynamics, self.of, self.word, self.moving = check, rolling, dynamics, of, word, moving
         model, rows = dynamics.model, rolling.options["steps"] // rolling.options["every"] + 1
         states: tuple[Shape, ...] = tuple((rows, n) for n in (model.nq, model.nv, model.ns))
         own = dict(rolling.cores)
@@ -72,12 +79,12 @@ class RolloutKernel(JaxKernel):
                 "and grad of grad"
             )
         moving = frozenset(self.shapes) - still
-        return self._along.setdefault(moving, RolloutKernel(self.rolling, self, "tangent", moving))
+        return self._along.setdefault(moving, RolloutKernel(self.rolling, self.check, self, "tangent", moving))
 
     @cached_property
     def cotangent(self) -> RolloutKernel:
         """The kernel of the gradient of weighted states with respect to all arguments."""
-        return RolloutKernel(self.rolling, self, "cotangent")
+        return RolloutKernel(self.rolling, self.check, self, "cotangent")
 
     @property
     def weights(self) -> tuple[str, ...]:
@@ -86,15 +93,8 @@ class RolloutKernel(JaxKernel):
 
     def lowered(self, *operands: Any) -> list[Any]:
         """Return the results by a call of Python."""
-        method, what = self.rolling.options["method"], f"dyn.jax.rollout of system {self.dynamics.model.name!r}: method"
-        if self.word and method == "alpha":
-            raise PliantError(f"{what} 'alpha' has no derivatives; use 'contact', 'semi_implicit', 'rk4' or 'dop853'")
-        fixed = sorted(self.moving.intersection(_BY_STEPS)) if method not in _ONE_FUNCTION else ()
-        if fixed:
-            raise PliantError(
-                f"{what} {method!r} has no forward mode with respect to {fixed[0]!r}; use reverse mode (jax.grad, jacrev), or "
-                "method 'semi_implicit' or 'contact'"
-            )
+        if self.word:
+            self.check(self.word, self.moving)
         types = [jax.ShapeDtypeStruct((*self.batch(operands), *core), operands[0].dtype) for core in self.results]
         out: list[Any] = jax.pure_callback(self._called, types, *operands)
         return out
@@ -113,9 +113,9 @@ class RolloutKernel(JaxKernel):
         return [np.broadcast_to(np.asarray(x, kind), (*batch, *core)) for x, core in zip(found, self.results, strict=True)]
 
 
-def rollout_kernel(dynamics: Dynamics, names: tuple[str, ...], options: Mapping[str, Any]) -> RolloutKernel:
-    """Return the kernel of a rollout with the named arguments."""
-    return RolloutKernel(ArrayRollout(dynamics, names, options))
+def rollout_kernel(dynamics: Dynamics, names: tuple[str, ...], options: Mapping[str, Any], check: Check) -> RolloutKernel:
+    """Return the kernel of a rollout with the named arguments. check: see `RolloutKernel`."""
+    return RolloutKernel(ArrayRollout(dynamics, names, options), check)
 
 
 def read(dynamics: Dynamics, values: Mapping[str, Any], cores: Mapping[str, Shape]) -> dict[str, Any]:

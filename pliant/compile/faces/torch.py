@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from pliant.compile.dynamics import Dynamics
     from pliant.compile.faces.torch_rollout import TorchRollout
     from pliant.model import Model
-    from pliant.simulate.rollouts.asked import RolloutMethod
+    from pliant.simulate.methods.table import RolloutMethod
 
 Shape = tuple[int, ...]
 
@@ -90,7 +90,9 @@ class TorchDynamics(Face[TorchFrame]):
         it repeats the steps from every stored state. Forward mode is `tangents=` of `dyn.rollout`. It can be differentiated once.
         """
         from pliant.compile.faces.torch_rollout import rollout
+        from pliant.simulate.methods.support import TORCH, refuse
 
+        refuse(self.dynamics, method, TORCH)
         options = rollout_options(dt, steps, every, method, given.get("contacts"))
         values = {"q0": q0, "v0": v0, **{name: x for name, x in given.items() if name != "contacts"}}
         given_tensors = [y for x in values.values() for y in (x.values() if isinstance(x, Mapping) else (x,))]

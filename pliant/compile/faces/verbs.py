@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from pliant.compile.dynamics import Dynamics
     from pliant.model import Model
     from pliant.model.acting.contacts import Contacts
-    from pliant.simulate.rollouts.asked import RolloutMethod
+    from pliant.simulate.methods.table import RolloutMethod
     from pliant.simulate.rollouts.device.rollout import DeviceRollout
     from pliant.simulate.rollouts.device.stepper import DeviceStepper
     from pliant.simulate.rollouts.rollout import Rollout
@@ -262,6 +262,7 @@ class Verbs:
             out = dyn.rollout(np.zeros((10, 2)), v, dt=1e-3, steps=100)
             out.q.shape  # (10, 101, 2)
         """
+        from pliant.simulate.methods.support import ACTIVE, GPU_ROLLOUT, TANGENTS, refuse
         from pliant.simulate.problem.contacts import with_solver
         from pliant.simulate.rollouts.asked import GivenOverSteps, RolloutSteps
 
@@ -269,8 +270,9 @@ class Verbs:
         asked = GivenOverSteps(q0, v0, **{name: x for name, x in given.items() if name != "contacts"})
         over = RolloutSteps(method, dt, steps, every)
         if self.target == "cuda":
-            if tangents is not None or asked.active is not None:
-                raise PliantError("rollouts on CUDA do not support tangents= and active=; use target='cpu'")
+            for feature, asks in ((TANGENTS, tangents), (ACTIVE, asked.active)):
+                if asks is not None:
+                    refuse(self._own, method, GPU_ROLLOUT, feature)
             from pliant.simulate.rollouts.device.rollout import rollout as rollout_on_device
 
             return rollout_on_device(with_solver(self._own, contacts), asked, over, stream)
@@ -312,6 +314,7 @@ class Verbs:
             sim.reset(q, v)
             q, v = sim.step(tau)
         """
+        from pliant.simulate.methods.support import GPU_STEPPER, SUBSTEPS, refuse
         from pliant.simulate.problem.contacts import with_solver
 
         own, copy = with_solver(self._own, contacts), flag(copy, "stepper: copy")
@@ -319,7 +322,7 @@ class Verbs:
             from pliant.simulate.rollouts.device.stepper import DeviceStepper
 
             if substeps != 1 or threads is not None:
-                raise PliantError("steppers on CUDA do not support substeps= and threads=; leave them out, or use target='cpu'")
+                refuse(own, method, GPU_STEPPER, SUBSTEPS)
             return DeviceStepper(own, dt, batch, method, copy)
         from pliant.simulate.rollouts.stepper import Stepper
 

@@ -31,6 +31,7 @@ from pliant.simulate.loops.methods.module import loop_module
 from pliant.simulate.loops.methods.operands import Inputs, LoopArgument, RunSpace
 from pliant.simulate.loops.own_functions import loss_functions
 from pliant.simulate.loops.torques import Torques
+from pliant.simulate.methods.table import ALPHA, ESDIRK
 from pliant.sweeps.motion.rates import BOOKS
 
 _ASKED = ("law", "traced")  # inputs that depend on the state
@@ -44,7 +45,7 @@ def alpha_kernel(
     by_sweeps: whether iterations go by sweeps or with a dense matrix. Default: by the size of the system.
     """
     dynamics, by_sweeps = _by(dynamics, by_sweeps)
-    space, inputs, nq = state_space(dynamics, works), inputs_of(dynamics, torques, "alpha", device_steps), dynamics.model.nq
+    space, inputs, nq = state_space(dynamics, works), inputs_of(dynamics, torques, ALPHA, device_steps), dynamics.model.nq
     arguments = alpha.arguments(space, inputs, nq)
 
     def module(target: Machine) -> str:
@@ -57,7 +58,7 @@ def alpha_kernel(
 
         return _module(arguments, space, inputs, rooms, functions, target, write)
 
-    word = word_of(f"alpha{' by sweeps' * by_sweeps}", dynamics, torques, works, inputs)
+    word = word_of(f"{ALPHA.name}{' by sweeps' * by_sweeps}", dynamics, torques, works, inputs)
     return dynamics.cpu.loop_kernel(word, arguments, module)
 
 
@@ -66,7 +67,7 @@ def esdirk_kernel(dynamics: Dynamics, torques: Torques, works: int, by_sweeps: b
     `methods.esdirk`. by_sweeps: as for `alpha_kernel`.
     """
     described, (dynamics, by_sweeps) = dynamics, _by(dynamics, by_sweeps)
-    space, inputs, nq = state_space(dynamics, works), inputs_of(dynamics, torques, "esdirk"), dynamics.model.nq
+    space, inputs, nq = state_space(dynamics, works), inputs_of(dynamics, torques, ESDIRK), dynamics.model.nq
     watched = watched_of(described)
     arguments = esdirk.arguments(space, inputs, nq, watched)
 
@@ -82,7 +83,7 @@ def esdirk_kernel(dynamics: Dynamics, torques: Torques, works: int, by_sweeps: b
 
         return _module(arguments, space, inputs, rooms, functions, target, write)
 
-    word = word_of(f"esdirk{' by sweeps' * by_sweeps}", dynamics, torques, works, inputs)
+    word = word_of(f"{ESDIRK.name}{' by sweeps' * by_sweeps}", dynamics, torques, works, inputs)
     word += events_word(described, inputs, watched) if watched else ""
     return dynamics.cpu.loop_kernel(word, arguments, module)
 

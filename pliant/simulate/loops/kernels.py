@@ -56,6 +56,8 @@ from pliant.simulate.loops.methods.operands import Inputs, LoopArgument, RunSpac
 from pliant.simulate.loops.once import once
 from pliant.simulate.loops.own_functions import held_places, held_step, loss_functions
 from pliant.simulate.loops.torques import Torques
+from pliant.simulate.methods.row import Method
+from pliant.simulate.methods.table import DOP853, METHODS
 from pliant.sweeps.contacts.hinges import hinge_numbers_size
 from pliant.sweeps.contacts.newton import comes_first, polishes
 from pliant.sweeps.contacts.solution import has_equations
@@ -77,7 +79,7 @@ def state_space(dynamics: Dynamics, works: int, tangent: bool = False) -> RunSpa
     return RunSpace(own + works, own, quaternions, (), False, *closed, first_speed=model.nq)
 
 
-def inputs_of(dynamics: Dynamics, torques: Torques, method: str = "", device_steps: bool = False) -> Inputs:
+def inputs_of(dynamics: Dynamics, torques: Torques, method: Method = DOP853, device_steps: bool = False) -> Inputs:
     model = dynamics.model
     if torques.form == "field":
         return Inputs("field", model.nv, closing=bool(state_space(dynamics, 0).closed))
@@ -92,12 +94,12 @@ def inputs_of(dynamics: Dynamics, torques: Torques, method: str = "", device_ste
         model.ns,
         3 * len(model.contact_points) + (len(model.one_sided) if model.contacts else 0),
         model.contact_solver.warm,
-        method == "contact" and polishes(model, len(model.one_sided)),
-        method == "contact" and comes_first(model, len(model.one_sided)),
-        method == "contact" and has_equations(model, len(model.one_sided)),
-        method == "contact" and may_bounce(model, dynamics.asked.parameters),
+        method.contacts and polishes(model, len(model.one_sided)),
+        method.contacts and comes_first(model, len(model.one_sided)),
+        method.contacts and has_equations(model, len(model.one_sided)),
+        method.contacts and may_bounce(model, dynamics.asked.parameters),
         model.nq + model.nv,
-        hinges=hinge_numbers_size(model) if method == "contact" else 0,
+        hinges=hinge_numbers_size(model) if method.contacts else 0,
         timed=model.rheonomic,
     )
 
@@ -132,25 +134,29 @@ def fixed_kernel(
     `MethodLoop`. tangent: "tau" for tangents of explicit steps whose tangents of tau stand behind those of inputs of loads. seen: a
     function with loads, whose results at the last state stand instead of `end`, and whether states have their own times.
     """
-    held = resisted_hinges(dynamics) if method in fixed.ONE_CALL else ()
+    row = METHODS[method]
+    held = resisted_hinges(dynamics) if row.one_call else ()
     dynamics = dynamics.with_armature(held)
-    space, inputs = state_space(dynamics, works, bool(tangent)), inputs_of(dynamics, torques, method, device_steps)
+    space, inputs = state_space(dynamics, works, bool(tangent)), inputs_of(dynamics, torques, row, device_steps)
     inputs = replace(inputs, resisting=bool(held))
-    if tangent and method in fixed.ONE_CALL:
+    if tangent and row.one_call:
         inputs = replace(inputs, parameters=2 * inputs.parameters, along=True)
     elif tangent:
         fused = "fused" if inputs.loads == "apart" else inputs.loads
         along_tau = tangent == "tau"
         devices = 2 * inputs.devices + inputs.nv * along_tau
         inputs = replace(inputs, parameters=2 * inputs.parameters, devices=devices, loads=fused, along_tau=along_tau)
-    rooms = fixed.rooms(space, inputs, method) | ({"ds": max(1, inputs.states)} if method in fixed.ONE_CALL else {})
-    loop = MethodLoop(f"{method} fixed", fixed.arguments(space, inputs), rooms, partial(fixed.write, method=method), alone=alone)
+    rooms = fixed.rooms(space, inputs, row) | ({"ds": max(1, inputs.states)} if row.one_call else {})
+    write = partial(fixed.write, method=row)
+    loop = MethodLoop(f"{method} fixed", row, fixed.arguments(space, inputs), rooms, write, alone=alone)
+    if row.step is not None:
+        loop = replace(loop, extra=tuple(row.step.functions(dynamics, inputs)))
     if inputs.along:
         loop = replace(loop, extra=tuple(_followed_step(dynamics, loop, inputs)))
     if seen is not None:
         function, timed = seen
         sizes = tuple(math.prod(int(n) for n in shape) for shape in function.outputs)
-        write = partial(fixed.write, method=method, seen=sizes, timed=timed)
+        write = partial(fixed.write, method=row, seen=sizes, timed=timed)
         own, rooms = [*loop.arguments[:-1], *fixed.seen_arguments(sizes)], loop.rooms | {"seen": sum(sizes)}
         name = f"{loop.name} {function.name} {sizes} flag {timed} {dynamics.traces.laws_key_of_model}"
         loop = replace(loop, name=name, arguments=own, rooms=rooms, write=write, extra=(_seen(dynamics, inputs, function, sizes),))
@@ -176,26 +182,27 @@ def adjoint_kernel(
 
     alone: see `MethodLoop`. parameters: compute the cotangents of parameters too.
     """
-    held = resisted_hinges(dynamics) if method in fixed.ONE_CALL else ()
+    row = METHODS[method]
+    held = resisted_hinges(dynamics) if row.one_call else ()
     dynamics = dynamics.with_armature(held)
-    space, inputs = state_space(dynamics, False), inputs_of(dynamics, torques, method, device_steps)
+    space, inputs = state_space(dynamics, False), inputs_of(dynamics, torques, row, device_steps)
     inputs = replace(inputs, resisting=bool(held))
-    arguments, rooms = adjoint.arguments(space, inputs), adjoint.rooms(space, inputs, method)
-    rolled = rolled_back(dynamics, method, parameters)
-    write = partial(adjoint.write, method=method, rolled=rolled)
-    loop = MethodLoop(f"{method} adjoint{' rolled' * rolled}", arguments, rooms, write, alone=alone)
+    arguments, rooms = adjoint.arguments(space, inputs), adjoint.rooms(space, inputs, row)
+    rolled = rolled_back(dynamics, row, parameters)
+    write = partial(adjoint.write, method=row, rolled=rolled)
+    loop = MethodLoop(f"{method} adjoint{' rolled' * rolled}", row, arguments, rooms, write, alone=alone)
     back = _rolled_rates(dynamics, inputs) if rolled else _back(dynamics, loop, inputs)
-    extra = (*back, *_unload(dynamics, inputs, method in fixed.ONE_CALL), *_uncloses(dynamics, space))
+    extra = (*back, *_unload(dynamics, inputs, row.one_call), *_uncloses(dynamics, space))
     loop = replace(loop, extra=extra)
     return _explicit(dynamics, loop, space, inputs, torques)
 
 
-def rolled_back(dynamics: Dynamics, method: str, parameters: bool) -> bool:
+def rolled_back(dynamics: Dynamics, method: Method, parameters: bool) -> bool:
     """Whether loops over bodies compute the adjoint of steps.
 
     True for explicit steps of an open-chain system, unless parameter cotangents are requested.
     """
-    return dynamics.mode == "rolled" and method in fixed.STAGES and not dynamics.model.closures and not parameters
+    return dynamics.mode == "rolled" and method.tableau is not None and not dynamics.model.closures and not parameters
 
 
 def _rolled_rates(dynamics: Dynamics, inputs: Inputs) -> list[_Called]:
@@ -224,7 +231,7 @@ def _back(dynamics: Dynamics, loop: MethodLoop, inputs: Inputs) -> list[_Called]
     `@back_solution`: those of a step with contacts whose impulses are a solution.
     """
     function, layout, _ = _function(dynamics, loop, inputs, False, False)
-    if not loop.name.startswith("contact"):
+    if not loop.method.contacts:
         return [pulled_back(dynamics, "back", function, layout, [("w", at) for _, at in layout.outputs], "h" in layout.buffers)]
     weights, out = [("w", at) for _, at in layout.outputs[:3]], []
     if not inputs.newton_first:
@@ -244,7 +251,7 @@ def _followed_step(dynamics: Dynamics, loop: MethodLoop, inputs: Inputs) -> list
     """
     function, layout, _ = _function(dynamics, loop, inputs, False, False)
     out = []
-    if not loop.name.startswith("contact"):
+    if not loop.method.contacts:
         out = [followed(dynamics, "along", function, layout)]
     elif not inputs.newton_first:
         kept = replace(layout, buffers=layout.buffers[:-1], outputs=layout.outputs[:3])
@@ -291,7 +298,7 @@ def adaptive_kernel(dynamics: Dynamics, torques: Torques, works: int, alone: boo
     arguments, rooms = carry.arguments(space, inputs, locate.carried(space, watched)), dop853.rooms(space)
     if watched is not None:
         rooms |= locate.rooms(space, watched)
-    loop = MethodLoop("dop853", arguments, rooms, partial(dop853.write, watched=watched), watched, alone)
+    loop = MethodLoop(DOP853.name, DOP853, arguments, rooms, partial(dop853.write, watched=watched), watched, alone)
     return _explicit(dynamics, loop, space, inputs, torques)
 
 
@@ -303,7 +310,7 @@ _Called = tuple[str, Function, MemoryLayout]
 
 @dataclass(frozen=True)
 class MethodLoop:
-    """The loop of a method: its name, its arguments, its memory, and the function that writes it.
+    """The loop of a method: its name, the method, its arguments, its memory, and the function that writes it.
 
     alone: the loop handles only one state at a time, which halves the code.
     extra: functions that the loop calls in addition to the rates, by their names in the loop, with the places of their arguments
@@ -311,6 +318,7 @@ class MethodLoop:
     """
 
     name: str
+    method: Method
     arguments: list[LoopArgument]
     rooms: dict[str, int]
     write: Callable[[MarchWriter], None]
@@ -325,7 +333,7 @@ def _function(
     """Return the function that a loop calls: the rates, with tangents if they are propagated, or a whole step."""
     nq, nv, ns = dynamics.model.nq, dynamics.model.nv, dynamics.model.ns
     layout = field_layout(dynamics, inputs, works)
-    one_call = loop.name.startswith(fixed.ONE_CALL)
+    one_call = loop.method.one_call
     if tangent and not one_call:
         p, n = dynamics.parameter_values.size, nq + nv + ns
         forces, u, nu = inputs.along_tau, nv + inputs.wrenches, dynamics.model.nu_all
@@ -349,12 +357,12 @@ def _function(
         return RATES["rates" + _POWERS[works]], layout, "field"
     order = {name: at for name, at in layout.inputs.items() if name in ("q", "v", "tau")} | {"h": ("h", 0)} | layout.inputs
     outputs = (("z", 0), ("z", nq), ("z", nq + nv + ns))[: 2 + bool(works)]
-    if dynamics.model.guided and not loop.name.startswith("contact"):
+    if dynamics.model.guided and not loop.method.contacts:
         return held_step(dynamics, inputs, _WORKS[works], outputs)
     if inputs.resisting:
         order = {name: order.pop(name) for name in ("q", "v", "tau", "h")} | {"resisting": ("u", inputs.resistance)} | order
     step = STEPPING[("resisted_step" if inputs.resisting else "semi_implicit_step") + _WORKS[works]]
-    if loop.name.startswith("contact"):
+    if loop.method.contacts:
         return *contact_function(dynamics.model, inputs, order, works), "step"
     return step, MemoryLayout(("t", "x", "u", "p", "h", "z"), order, outputs), "step"
 
@@ -388,11 +396,11 @@ def _explicit(dynamics: Dynamics, loop: MethodLoop, space: RunSpace, inputs: Inp
 
     def module(target: Machine) -> str:
         nonlocal parts
-        if loop.name.startswith("contact"):
+        if loop.method.contacts:
             parts = contact_kernels.contact_parts(dynamics, inputs, works, _function(dynamics, loop, inputs, works, False)[1])
         rooms = loop.rooms if parts is None else loop.rooms | {"cut": parts.functions(1)[1]}
         plain = dynamics.mode == "unrolled" and not dynamics.model.guided
-        sees = space.closed and loop.name == "dop853" and inputs.tau != "field" and plain
+        sees = space.closed and loop.name == DOP853.name and inputs.tau != "field" and plain
         own = replace(space, shares=dynamics.traces.closing.outputs[2].size) if sees else space
         return loop_module(loop.arguments, own, inputs, rooms, functions(own, target), target.lanes, loop.write)
 

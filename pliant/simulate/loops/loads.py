@@ -7,20 +7,19 @@ from pliant.compile.table.functions import Function
 from pliant.compile.trace.trace import Trace
 from pliant.graph import live
 from pliant.lazy import annexed
-from pliant.simulate.loops.methods import fixed
+from pliant.simulate.methods.row import Method
+from pliant.simulate.methods.table import SEMI_IMPLICIT
 from pliant.vectors.laws.identity import laws_of
 
-_SEPARATE = (*fixed.ONE_CALL, "alpha", "esdirk")  # methods that know the generalised forces of loads alone
 
-
-def loads_form(dynamics: Dynamics, method: str) -> str:
+def loads_form(dynamics: Dynamics, method: Method) -> str:
     """Return how a method gets the actions of loads, see `Inputs`."""
     model = dynamics.model
     if not model.acted_on:
         return "none"
     if laws_of(model).python_loads:
         return "python"
-    separate = (dynamics.mode == "rolled" and not (model.holds or model.contact_modes)) or method in _SEPARATE
+    separate = (dynamics.mode == "rolled" and not (model.holds or model.contact_modes)) or method.separate
     return "apart" if separate else "fused"
 
 
@@ -46,7 +45,7 @@ def uses_time(dynamics: Dynamics, function: Function) -> bool:
 def resisted_hinges(dynamics: Dynamics) -> tuple[str, ...]:
     """Return the hinges at which torques of loads resist q or v, so that a semi-implicit step adds them to its inertia."""
     model = dynamics.model
-    if loads_form(dynamics, "semi_implicit") != "apart" or not dynamics.model.loads:
+    if loads_form(dynamics, SEMI_IMPLICIT) != "apart" or not dynamics.model.loads:
         return ()
     made = dynamics.traces.source(dynamics.loaded("loads_of_step"))
     assert isinstance(made, Trace)

@@ -14,6 +14,7 @@ from pliant.simulate.loops import kernels
 from pliant.simulate.loops.methods import fixed
 from pliant.simulate.loops.methods.carry import Status
 from pliant.simulate.march.march import FixedSteps
+from pliant.simulate.methods.table import CONTACT
 from pliant.simulate.problem.problem import Problem
 from pliant.spatial import Array
 
@@ -31,7 +32,7 @@ class ContactSteps(FixedSteps):
         self._kernels: dict[Dynamics, Any] = {}
         self._before = np.zeros((0, 0))  # the inputs of loads before they jumped, until the next step; empty if they did not
         self.watched = [j for j, event in enumerate(problem.model.events) if not event.of_row]
-        super().__init__(problem, "contact", dt)
+        super().__init__(problem, CONTACT.name, dt)
         self.compiling = 0.0  # before the run
 
     def _prepared(self, method: str) -> tuple[Any, Array, list[Array]]:
@@ -44,7 +45,7 @@ class ContactSteps(FixedSteps):
         if dynamics not in self._kernels:
             started, problem = time.perf_counter(), self.problem
             self._kernels[dynamics] = kernels.fixed_kernel(
-                dynamics, "contact", problem.torques, problem.works, alone=problem.runs == 1
+                dynamics, CONTACT.name, problem.torques, problem.works, alone=problem.runs == 1
             )
             self.compiling += time.perf_counter() - started
         return self._kernels[dynamics]

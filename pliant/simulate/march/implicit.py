@@ -16,6 +16,7 @@ from pliant.simulate.loops.methods.carry import AT, SCALARS, SET, SETTINGS, Stat
 from pliant.simulate.loops.methods.control import LEAST_LOG_ERROR
 from pliant.simulate.march.events import event_numbers
 from pliant.simulate.march.march import AdaptiveSteps, FixedSteps
+from pliant.simulate.methods.table import ALPHA, DOP853, ESDIRK
 from pliant.simulate.problem.problem import Problem
 from pliant.spatial import Array
 
@@ -30,7 +31,7 @@ class AlphaSteps(FixedSteps):
 
     def __init__(self, problem: Problem, dt: float, rho: float) -> None:
         self._rho = rho
-        super().__init__(problem, "alpha", dt)
+        super().__init__(problem, ALPHA.name, dt)
 
     def _prepared(self, method: str) -> tuple[Any, Array, list[Array]]:
         problem = self.problem
@@ -65,7 +66,7 @@ class AlphaSteps(FixedSteps):
 class EsdirkSteps(AdaptiveSteps):
     """ESDIRK4(3): steps by error control, or of the fixed length dt."""
 
-    method = "esdirk"
+    method = ESDIRK.name
 
     def __init__(self, problem: Problem, rtol: float, atol: float, dt: float = 0.0) -> None:
         super().__init__(problem, rtol, atol)
@@ -214,7 +215,7 @@ class AutoSteps(AdaptiveSteps):
         self._note(left, carry[left])
 
     def report(self) -> dict[str, Any]:
-        methods = np.where(self.by == _ESDIRK, "esdirk", "dop853").astype(object)
+        methods = np.where(self.by == _ESDIRK, ESDIRK.name, DOP853.name).astype(object)
         return {"method": methods, "method_note": np.array([self._why(run) for run in range(self.problem.runs)], dtype=object)}
 
     def _why(self, run: int) -> str:

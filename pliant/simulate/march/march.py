@@ -22,13 +22,13 @@ from pliant.simulate.loops.threads import call
 from pliant.simulate.march.closure_inputs import jumped
 from pliant.simulate.march.contact_rows import with_contact_forces
 from pliant.simulate.march.events import Happenings, event_numbers
+from pliant.simulate.methods.table import DOP853, METHODS
 from pliant.simulate.problem.problem import Problem, ReferenceRates
 from pliant.simulate.problem.signals import Signals
 from pliant.spatial import Array
 
 BLOCK = 0.2  # s of work
 _FIRST = 64  # steps of the first block, before it is known what one takes
-_EVALUATIONS = {**fixed.STAGES, "semi_implicit": 1, "contact": 1}  # of a step
 
 
 class March:
@@ -38,7 +38,7 @@ class March:
     see `Quality`.
     """
 
-    method = "dop853"
+    method = DOP853.name
 
     def __init__(self, problem: Problem) -> None:
         self.problem, n = problem, problem.runs
@@ -252,7 +252,7 @@ class FixedSteps(March):
         self.steps[among] += done
         self.evaluations[among] += self._evaluated(end)
         self._note_second(among, end[:, 1])
-        if self.method == "contact":
+        if METHODS[self.method].contacts:
             self.contact_residual[among] = np.maximum(self.contact_residual[among], np.sqrt(np.nan_to_num(end[:, 3])))
         self.t[among], self.inner[among] = end[:, 2], end[:, fixed.END :]
         self.x = self.inner[:, : self.problem.size].copy()
@@ -269,7 +269,7 @@ class FixedSteps(March):
 
     def _evaluated(self, end: Array) -> Array:
         """Return how many evaluations there were."""
-        return end[:, 0].astype(int) * _EVALUATIONS[self.method]
+        return end[:, 0].astype(int) * METHODS[self.method].stages
 
     def _within(self) -> bool:
         return self.at < int(self.ends[self.signals.segment])

@@ -12,6 +12,8 @@ from pliant.simulate.loops.methods.carry import AT, SET, Status
 from pliant.simulate.loops.methods.dop853 import STIFF_STEPS
 from pliant.simulate.march.event_state import EventState
 from pliant.simulate.march.march import AdaptiveSteps, FixedSteps, March
+from pliant.simulate.methods.row import listed
+from pliant.simulate.methods.table import ALPHA, ESDIRK, METHODS
 from pliant.simulate.problem.problem import Problem
 from pliant.simulate.problem.switching import open_by
 from pliant.spatial import Array
@@ -22,7 +24,6 @@ from pliant.sweeps.motion.locking import locking_point
 _TOO_SHORT = "no step is short enough for rtol and atol; check the forces and the inertias there, or give a larger rtol"
 _SHORTER = "check the forces and the inertias there, or give a smaller t_end, or a larger rtol and atol"
 _SINGULAR = "give inertia to the bodies that it moves, or start from another pose"
-_STABLE = {"rk4": 2.7, "dop853": 6.1}  # up to which h λ
 _DIFFERENCE = 1e-6
 _FEW = 16  # stored states that are looked at
 _MOST_LOOKED_AT = 200  # degrees of freedom
@@ -72,7 +73,7 @@ def _why(march: March, run: int, status: Status) -> str:
     if status == Status.TOO_SHORT:
         assert isinstance(march, AdaptiveSteps)
         dt = float(march.settings[SET["dt"]])  # of esdirk, where it was given one
-        return _not_converged(dt, "esdirk") if dt else _TOO_SHORT
+        return _not_converged(dt, ESDIRK.name) if dt else _TOO_SHORT
     return _hopeless(march, run)
 
 
@@ -163,7 +164,7 @@ def _last_closed(march: March, run: int) -> tuple[float, EventState] | None:
 
 
 def _not_converged(h: float, method: str) -> str:
-    divided = ", nor do those of its 64th part" if method == "alpha" else ""
+    divided = ", nor do those of its 64th part" if METHODS[method].carries else ""
     return f"the iterations of a step of {h:.3g} s do not converge{divided}; give a smaller dt"
 
 
@@ -185,7 +186,7 @@ def too_stiff(march: March, run: int, h: float) -> str:
     """Return which loads make steps of length h unstable, at the first stored state where they do, and the remedy; or an empty
     text.
     """
-    problem, limit = march.problem, _STABLE.get(march.method, np.inf)
+    problem, limit = march.problem, METHODS[march.method].limit
     if not problem.model.loads or problem.model.nv > _MOST_LOOKED_AT:
         return ""
     rows = march.rows[run, : march.filled[run]]
@@ -197,7 +198,7 @@ def too_stiff(march: March, run: int, h: float) -> str:
             hinge = problem.speeds.hinges[speed]
             return (
                 f"what acts at hinge {hinge!r} is too stiff for it: h λ = {rate * h:.2g}, and {march.method} is stable up to "
-                f"{limit:g}; give dt= below {limit / rate:.2g} s, or method 'alpha' or 'esdirk'"
+                f"{limit:g}; give dt= below {limit / rate:.2g} s, or method {listed((ALPHA, ESDIRK))}"
             )
     return ""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 
@@ -16,6 +16,7 @@ from pliant.graph import Graph, evaluate
 from pliant.lazy import annexed
 from pliant.model import Model
 from pliant.model.acting.contacts import Contacts
+from pliant.simulate.methods.table import AUTO, CONTACT, RunMethod, first_of
 from pliant.simulate.problem.settings import Steps
 from pliant.spatial import Array
 from pliant.sweeps.contacts.geometry import is_number
@@ -26,18 +27,6 @@ from pliant.sweeps.motion.starts import DEEPEST, depths
 _LOOKED_AT = 256  # initial states
 MOST_POINTS = 16  # of runs without dt
 SETTLE = "settle"  # as the argument start=
-
-
-def check_contact_method(model: Model, method: str) -> None:
-    """Raise `PliantError` for a method that does not fit the contacts of a system."""
-    if model.contacts and method != "contact" and not model.contact_modes:
-        names = ", ".join(repr(contact.name) for contact in model.contacts)
-        raise PliantError(
-            f"system {model.name!r}: method {method!r} does not include its contacts ({names}); use method='contact' with "
-            "dt=, or leave out both, in a run"
-        )
-    if method == "contact" and not model.contacts:
-        raise PliantError(f"system {model.name!r} has no contacts; add one with system.add_contact, or use another method")
 
 
 class ContactsNow(NamedTuple):
@@ -157,13 +146,14 @@ def _without_softness(model: Model) -> Model:
 
 def with_contact_method(model: Model, steps: Steps) -> Steps:
     """Return the settings of a run, with method "contact" if the system has contacts, dt is given, and no method is."""
-    return replace(steps, method="contact") if model.contacts and steps.method is None and steps.dt is not None else steps
+    takes = model.contacts and steps.method is None and steps.dt is not None
+    return replace(steps, method=cast("RunMethod", CONTACT.name)) if takes else steps
 
 
 def with_modes(dynamics: Dynamics, steps: Steps) -> Dynamics:
     """Return the dynamics of a run without dt of a system with contacts: with contacts that are open, stick or slip."""
     model = dynamics.model
-    if not model.contacts or steps.dt is not None or steps.method not in (None, "auto", "dop853"):
+    if not model.contacts or steps.dt is not None or not first_of(steps.method or AUTO).impacts:
         return dynamics
     what = f"system {model.name!r}: runs without dt"
     if steps.contacts is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import os
 from dataclasses import dataclass, fields
-from typing import Any, Literal, get_args
+from typing import Any
 
 import numpy as np
 
@@ -16,12 +16,11 @@ from pliant.model import Contacts
 from pliant.model.spaces import numbers
 from pliant.simulate.loops.methods.control import LEAST_STEP
 from pliant.simulate.march.march import steps_between
+from pliant.simulate.methods.row import listed
+from pliant.simulate.methods.support import RUN, supports
+from pliant.simulate.methods.table import AUTO, METHODS, RUN_METHODS, RunMethod, first_of
 from pliant.spatial import Array
 
-RunMethod = Literal["auto", "dop853", "rk4", "semi_implicit", "contact", "esdirk", "alpha"]
-
-METHODS: tuple[str, ...] = get_args(RunMethod)
-FIXED_ONLY = ("rk4", "semi_implicit", "contact", "alpha")
 RTOL = 1e-8
 INSTANTS = 1001  # that are stored where nothing else is asked for
 _SHORTEST = 1e-200  # s
@@ -47,21 +46,21 @@ class Steps:
 
     def settings(self) -> dict[str, float]:
         """Return the checked numbers of the method: dt, or rtol and atol; for alpha also rho."""
-        method, dt, rtol, atol, rho = self.method or "auto", self.dt, self.rtol, self.atol, self.rho
-        if method not in METHODS:
-            raise unknown("method", method, METHODS)
-        if method == "alpha" and dt is not None and rtol is None and atol is None:
+        method, dt, rtol, atol, rho = self.method or AUTO, self.dt, self.rtol, self.atol, self.rho
+        if method not in RUN_METHODS:
+            raise unknown("method", method, RUN_METHODS)
+        row = first_of(method)
+        if row.rho and dt is not None and rtol is None and atol is None:
             return {"dt": positive("dt", dt), "rho": _fraction("rho", 0.9 if rho is None else rho)}
         if rho is not None:
-            raise PliantError("rho= is for method 'alpha' only (its spectral radius at infinite frequency); leave it out")
+            takes = listed(x for x in METHODS.values() if x.rho)
+            raise PliantError(f"rho= is for method {takes} only (its spectral radius at infinite frequency); leave it out")
         if dt is not None:
             if rtol is not None or atol is not None:
                 raise PliantError("dt= sets a fixed step, rtol= and atol= choose the steps: give one or the other")
             return {"dt": positive("dt", dt)}
-        if method in FIXED_ONLY:
-            raise PliantError(
-                f"method {method!r} uses fixed steps: give dt= [s]; method 'dop853' chooses its steps by rtol and atol"
-            )
+        if (refusal := supports(method, RUN)) is not None:
+            raise refusal.error()
         relative = positive("rtol", RTOL if rtol is None else rtol)
         return {"rtol": relative, "atol": positive("atol", relative / 100 if atol is None else atol)}
 

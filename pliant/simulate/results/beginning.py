@@ -17,9 +17,10 @@ import numpy as np
 from pliant.errors import PliantError
 from pliant.model import Contacts, Model
 from pliant.model.spaces import Space, coordinates, speeds
+from pliant.simulate.methods.table import RunMethod
 from pliant.simulate.problem.contacts import SETTLE, check_start
 from pliant.simulate.problem.problem import Problem
-from pliant.simulate.problem.settings import RunMethod, Steps
+from pliant.simulate.problem.settings import Steps
 from pliant.simulate.problem.signals import RNG, SENSOR
 from pliant.simulate.problem.start import GivenAtStart, closed
 from pliant.simulate.results.dataset import CONTROLLERS

@@ -16,6 +16,7 @@ from pliant.formats.laws_file import Laws, given_laws
 from pliant.model import Model
 from pliant.model.acting.quantities import known_quantities
 from pliant.simulate.march.event_log import Events, events_of_run
+from pliant.simulate.methods.table import AUTO, DOP853
 from pliant.simulate.results.beams import beam_dataset
 from pliant.simulate.results.quality import PREFIX, Quality
 from pliant.simulate.results.sampled import of_one_run, sampled_names
@@ -406,7 +407,7 @@ def how(attributes: Any) -> str:
     """Return the method and its settings as text."""
     a = attributes
     setting = f"dt = {a['dt']:.6g} s" if "dt" in a else f"rtol = {a['rtol']:g}, atol = {a['atol']:g}"
-    method = (a.get("quality_method") or "dop853") if a["method"] == "auto" else a["method"]
+    method = (a.get("quality_method") or DOP853.name) if a["method"] == AUTO else a["method"]
     return f"{method}, {setting}" + (f", fidelity {a['fidelity']}" if "fidelity" in a else "")
 
 

@@ -5,22 +5,13 @@ from __future__ import annotations
 import operator
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, get_args
+from typing import Any
 
 import numpy as np
 
-from pliant.compile import Dynamics
-from pliant.errors import PliantError, unknown
-from pliant.lazy import annexed
+from pliant.errors import PliantError
 from pliant.model import Model
 from pliant.model.spaces import state_parts
-from pliant.simulate.problem.contacts import check_contact_method
-from pliant.vectors.hinges import check_plan
-from pliant.vectors.laws.identity import laws_of
-
-RolloutMethod = Literal["rk4", "dop853", "semi_implicit", "contact", "alpha"]
-
-METHODS: tuple[str, ...] = get_args(RolloutMethod)
 
 
 @dataclass(frozen=True, eq=False)
@@ -73,85 +64,10 @@ class RolloutSteps:
         return int(steps // every)
 
 
-def check_method(dynamics: Dynamics, method: str, dt: Any) -> None:
-    """Raise `PliantError` for a method that a system does not support, and for a step that is not a length."""
-    known = _checked(dynamics)
-    if not (isinstance(method, str) and method in known):
-        _check_method(dynamics, method)
-        known.add(method)
-    check_step(dt)
-
-
-@annexed
-def _checked(dynamics: Dynamics) -> set[str | None]:
-    """Return what a system is known to support: methods, and None for its loads in steps in one loop."""
-    return set()
-
-
-def _check_method(dynamics: Dynamics, method: str) -> None:
-    model = dynamics.model
-    if dynamics.target != "cpu":
-        raise PliantError(f"system {model.name!r}: steps need compiled functions; use target='cpu' instead of {dynamics.target!r}")
-    if model.nv == 0:
-        raise PliantError(f"system {model.name!r} has no degrees of freedom: there is nothing to simulate")
-    if method in METHODS:
-        check_contact_method(model, method)
-    check_followed(model, method)
-    if method == "alpha" and dynamics.dtype == "float32":
-        raise PliantError("method 'alpha' needs float64 for its iterations; compile without dtype='float32', or use another method")
-    if method == "alpha" and model.stabilise is not None:
-        raise PliantError("method 'alpha' enforces closures itself, and does not support stabilise=; leave it out")
-    if method not in METHODS:
-        raise unknown("method of fixed steps", method, METHODS)
-
-
-def check_followed(model: Model, method: str = "") -> None:
-    """Raise `PliantError` for what steps of fixed length do not support: controllers, events, and hinges that are driven or may
-    be locked. Methods "contact" and "alpha" support these, and "contact" stops and dry friction of hinges.
-    """
-    if model.controllers:
-        names = ", ".join(repr(x.name) for x in model.controllers)
-        raise PliantError(
-            f"system {model.name!r}: controllers ({names}) run only in pl.simulate; use a system without controllers here"
-        )
-    found = [event for event in model.events if method != "contact" or not event.of_row]
-    if found:
-        raise PliantError(
-            f"system {model.name!r} has events ({found[0].name!r}), which fixed steps do not find; use pl.simulate, or a "
-            "system without events"
-        )
-    if method == "contact":
-        check_plan(model)
-    elif model.holds and method != "alpha":
-        held = next(hinge.name for hinge in model.matter.hinges if hinge.holds)
-        raise PliantError(
-            f"system {model.name!r}: the motion of hinge {held!r} is prescribed, or the hinge may be locked, which rollouts and "
-            "steppers do not support with this method; use dyn.rollout with method='alpha', or pl.simulate with dt="
-        )
-
-
 def check_step(dt: Any) -> None:
     """Raise `PliantError` if dt is not a valid length of a step [s]."""
     if not isinstance(dt, int | float | np.floating | np.integer) or not 0 < dt < np.inf:
         raise PliantError(f"dt={dt!r}: give a positive number [s]")
-
-
-def check_loads(dynamics: Dynamics, instead: str) -> None:
-    """Raise `PliantError` for loads that steps in one loop do not support."""
-    model, known = dynamics.model, _checked(dynamics)
-    if None in known:
-        return
-    for name, why in laws_of(model).python_loads.items():
-        raise PliantError(
-            f"system {model.name!r}: load {name!r} runs as Python ({why}), which a compiled loop of steps cannot call; write its "
-            "law with np.where instead of branches, or use pl.simulate"
-        )
-    for name in model.series:
-        raise PliantError(
-            f"system {model.name!r}: input {name!r} is a Series, which works only in pl.simulate; use pl.Input() instead and pass "
-            f"{instead}"
-        )
-    known.add(None)
 
 
 def refuse_rows_of_steps(model: Model, leads: Mapping[str, tuple[int, ...]], steps: int) -> None:

@@ -12,6 +12,8 @@ import numpy as np
 from pliant.compile import Dynamics
 from pliant.compile.trace.parameters import changed
 from pliant.model.spaces import ACCELERATION_UNITS, normalise
+from pliant.simulate.methods.row import listed
+from pliant.simulate.methods.table import FOLLOWS_STIFF, METHODS, SEMI_IMPLICIT
 from pliant.spatial import Array
 from pliant.vectors import generalised_forces
 from pliant.vectors.state import LoadedState
@@ -77,12 +79,12 @@ def loss_of(dynamics: Dynamics, lost: Lost, method: str, dt: float) -> Loss:
     i = int(np.argmax(np.where(np.isfinite(a), np.abs(a), np.inf)))
     unit = ACCELERATION_UNITS.get(speeds.units[i], "")
     most = f"the largest acceleration there is of hinge {speeds.hinges[i]!r}, {speeds.labels[i]}: {a[i]:.3g} {unit}"
-    if method == "alpha":
+    if METHODS[method].iterates:
         why = f"the iterations of a step of {dt:.3g} s do not converge; {most}; give a shorter dt="
     elif not np.isfinite(a).all():
         why = f"the accelerations are not finite; {most}; check the inertia of what hinge {speeds.hinges[i]!r} carries"
     else:
-        other = "pl.simulate" if method == "semi_implicit" else "method 'semi_implicit' or 'alpha'"
+        other = "pl.simulate" if method == SEMI_IMPLICIT.name else f"method {listed(FOLLOWS_STIFF)}"
         why = f"the motion diverges, steps of {dt:.3g} s are too long for {method}; {most}; give a shorter dt= or use {other}"
     return Loss(lost.state, lost.step, lost.t, speeds.hinges[i], why)
 

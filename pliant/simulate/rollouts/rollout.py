@@ -17,9 +17,11 @@ from pliant.simulate.loops import implicit_kernels, kernels
 from pliant.simulate.loops.methods import alpha, fixed
 from pliant.simulate.loops.threads import call, flattened
 from pliant.simulate.march.march import BLOCK
+from pliant.simulate.methods.support import ROLLOUT, TANGENTS, check, refuse
+from pliant.simulate.methods.table import METHODS
 from pliant.simulate.problem.contacts import ContactsNow, contacts_now
 from pliant.simulate.problem.doubts.stiff_loads import warn_of_stiff_loads
-from pliant.simulate.rollouts.asked import GivenOverSteps, RolloutSteps, check_loads, check_method
+from pliant.simulate.rollouts.asked import GivenOverSteps, RolloutSteps, check_step
 from pliant.simulate.rollouts.laid import Laid, widened
 from pliant.simulate.rollouts.losses import MOST_LOST, Loss, loss_of
 from pliant.simulate.rollouts.rollout_adjoint import Gradients, Origin, vjp
@@ -27,7 +29,6 @@ from pliant.simulate.rollouts.tangents import Seeds, to_speeds
 from pliant.spatial import Array
 from pliant.vectors.prescribed import drives, placed
 
-_WITH_TANGENTS = ("rk4", "dop853", "semi_implicit", "contact")
 _FIRST, _MOST = 64, 1 << 23  # steps of the first block, and of any: a float32 counts up to twice as many
 
 
@@ -125,15 +126,15 @@ def _counted(n: int, what: str) -> str:
 def rollout(dynamics: Dynamics, given: GivenOverSteps, steps: RolloutSteps, tangents: Mapping[str, Any] | None = None) -> Rollout:
     """See `Dynamics.rollout`."""
     model, method, dt = dynamics.model, steps.method, steps.dt
-    check_method(dynamics, method, dt)
-    check_loads(dynamics, "u_steps=, a row for each step")
+    check(dynamics, method, ROLLOUT, "u_steps=, a row for each step")
+    check_step(dt)
     if tangents is not None and dynamics.parameters and model.speeds_at_composites:
         raise PliantError(
             f"tangents: the speeds of system {model.name!r} refer to composite mass centres, which its parameters move, so that "
             "directions of v depend on p; give its joints speeds_at='origin', or compile it without parameters"
         )
-    if tangents is not None and method not in _WITH_TANGENTS:
-        raise PliantError(f"method {method!r} does not support tangents=; use {' or '.join(map(repr, _WITH_TANGENTS))}")
+    if tangents is not None:
+        refuse(dynamics, method, ROLLOUT, TANGENTS)
     rows, laid = steps.rows(), Laid(dynamics, given, steps.count)
     batch, x = laid.batch, laid.x
     warn_of_stiff_loads(dynamics, method, dt, x[..., : model.nq], laid.parameters)
@@ -147,7 +148,7 @@ def rollout(dynamics: Dynamics, given: GivenOverSteps, steps: RolloutSteps, tang
     sampled = [i for i, (_, core) in enumerate(given_inputs) if core == 2]
     stored = _memory((n, rows + 1, size), dynamics.dtype)
     stored[:, 0] = start
-    if model.holds and method == "alpha":
+    if model.holds and METHODS[method].carries:
         stored[:, 0] = start = _at_their_places(model, laid, start, inputs)
     loop = _RolloutLoop(dynamics, method, laid, start, inputs, seeds)
     ends: dict[int, tuple[int, Array]] = {}
@@ -187,7 +188,7 @@ class _RolloutLoop:
         seeds: Seeds | None,
     ) -> None:
         self.common: list[tuple[Array, bool]] = []
-        self.x, self.own = x, method != "alpha"
+        self.x, self.own = x, not METHODS[method].carries
         torques, held = given.torques, given.device_steps
         if seeds is not None:
             held = held or (seeds.along_tau and seeds.by_steps)
@@ -196,7 +197,7 @@ class _RolloutLoop:
             self.kernel = kernels.fixed_kernel(dynamics, method, torques, False, False, held, not given.batch)
         else:
             self.kernel = implicit_kernels.alpha_kernel(dynamics, torques, False, held)
-            changing = kernels.inputs_of(dynamics, torques, method, held).changing
+            changing = kernels.inputs_of(dynamics, torques, METHODS[method], held).changing
             self.x = alpha.start(x, _rates(dynamics, given, x, inputs), dynamics.model.nq, changing)
             self.common = [(np.array(alpha.USUAL), False)]
 

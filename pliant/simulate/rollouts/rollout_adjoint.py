@@ -22,9 +22,11 @@ from pliant.errors import PliantError
 from pliant.lazy import cached_property
 from pliant.model.spaces import numbers, quaternion_places
 from pliant.simulate.loops import kernels
-from pliant.simulate.loops.methods import adjoint, fixed
+from pliant.simulate.loops.methods import fixed
 from pliant.simulate.loops.threads import call, flattened
 from pliant.simulate.march.march import BLOCK
+from pliant.simulate.methods.support import ADJOINT, ROLLOUT, refuse
+from pliant.simulate.methods.table import METHODS
 from pliant.simulate.rollouts.losses import Lost
 from pliant.spatial import Array
 
@@ -168,9 +170,7 @@ def _of_inputs(origin: Origin, cotangents: Array) -> dict[str, Array]:
 
 def _check(origin: Origin) -> None:
     dynamics = origin.dynamics
-    if origin.method not in adjoint.METHODS:
-        methods = " or ".join(map(repr, adjoint.METHODS))
-        raise PliantError(f"vjp: method {origin.method!r} has no adjoint; roll out with {methods}")
+    refuse(dynamics, origin.method, ROLLOUT, ADJOINT)
     if origin.laid.torques.form == "traced":
         raise PliantError("vjp: there is no gradient through a traced tau; pass tau as numbers, or use finite differences")
     if dynamics.mode == "rolled" and not _by_loops(origin) and dynamics.model.nv > _MOST_STRAIGHT:
@@ -183,7 +183,7 @@ def _check(origin: Origin) -> None:
 
 
 def _by_loops(origin: Origin) -> bool:
-    return kernels.rolled_back(origin.dynamics, origin.method, "p" in origin.words)
+    return kernels.rolled_back(origin.dynamics, METHODS[origin.method], "p" in origin.words)
 
 
 # ---- cotangents of what was stored

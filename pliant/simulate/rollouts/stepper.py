@@ -22,10 +22,12 @@ from pliant.simulate.loops import implicit_kernels, kernels
 from pliant.simulate.loops.loads import follows_time
 from pliant.simulate.loops.methods import alpha, fixed
 from pliant.simulate.loops.torques import Torques
+from pliant.simulate.methods.support import STEPPER, check
+from pliant.simulate.methods.table import METHODS, RolloutMethod
 from pliant.simulate.problem.begin import NOW, Start, arrays_of
 from pliant.simulate.problem.contacts import ContactsNow, contacts_now, settles
 from pliant.simulate.problem.doubts.stiff_loads import warn_of_stiff_loads
-from pliant.simulate.rollouts.asked import RolloutMethod, batch_shape, check_loads, check_method
+from pliant.simulate.rollouts.asked import batch_shape, check_step
 from pliant.simulate.rollouts.losses import MOST_LOST, Loss, Lost, loss_of
 from pliant.simulate.rollouts.rollout import parts_of
 from pliant.spatial import Array
@@ -53,13 +55,13 @@ class Stepper:
         threads: int | None = None,
     ) -> None:
         model = dynamics.model
-        check_method(dynamics, method, dt)
+        check(dynamics, method, STEPPER, "u= at each step")
+        check_step(dt)
         self.dynamics, self.dt, self.method, self.substeps = dynamics, float(dt), method, _counted("substeps", substeps)
         self.batch = batch_shape(batch)
-        check_loads(dynamics, "u= at each step")
         n = math.prod(self.batch)
         self.threads = max(1, min(dynamics.threads if threads is None else _counted("threads", threads), n // _LEAST))
-        size, own = model.nq + model.nv + model.ns, method != "alpha"
+        size, own = model.nq + model.nv + model.ns, not METHODS[method].carries
         held = Torques("constant", (), lambda t, q, v, run: v)
         if own:
             self._kernel = kernels.fixed_kernel(dynamics, method, held, False, alone=not self.batch)
@@ -271,7 +273,7 @@ class Stepper:
         return x.reshape(-1, *x.shape[n:]) if x.shape[:n] == self.batch else x
 
     def _begin(self, tau: Array) -> None:
-        """Set the accelerations of states that were reset, from which method "alpha" begins."""
+        """Set the accelerations of states that were reset, from which a method that carries them begins."""
         assert self._begun is not None
         model, new = self.dynamics.model, ~self._begun
         x = self._states[self._now]

@@ -11,7 +11,8 @@ from pliant.compile import Dynamics
 from pliant.errors import PliantError, unknown
 from pliant.model.constraints.signals import refuse_rheonomic
 from pliant.model.spaces import numbers
-from pliant.simulate.loops.methods.fixed import ONE_CALL
+from pliant.simulate.methods.support import ACTING_TANGENTS, ROLLOUT, refuse
+from pliant.simulate.methods.table import METHODS
 from pliant.simulate.rollouts.laid import Laid
 from pliant.spatial import Array
 
@@ -24,11 +25,11 @@ class Seeds:
     """
 
     def __init__(self, dynamics: Dynamics, given: Laid, tangents: Mapping[str, Any], method: str) -> None:
-        if method in ONE_CALL and any(closure.inputs for closure in dynamics.model.loops):
+        self._along = METHODS[method].one_call
+        if self._along and any(closure.inputs for closure in dynamics.model.loops):
             refuse_rheonomic(dynamics.model, f"tangents of rollouts by {method!r} with inputs of closures")
         model, p = dynamics.model, dynamics.parameter_values.size
         nq, nv = model.nq, model.nv
-        self._along = method in ONE_CALL
         cores: dict[str, tuple[int, ...]] = {"q0": (nv,), "v0": (nv,), "s0": (model.ns,), "u": (model.nu,), "p": (p,)}
         acting = _acting(dynamics, given)
         cores |= {name: core for name, core in acting.items() if self._along or name.startswith("tau")}
@@ -40,10 +41,7 @@ class Seeds:
         arrays = {}
         for name, x in tangents.items():
             if name in acting and name not in cores and 0 not in acting[name]:
-                raise PliantError(
-                    f"tangents: method {method!r} does not support directions of {name!r}; use method 'semi_implicit' or "
-                    "'contact', or .vjp of the rollout"
-                )
+                refuse(dynamics, method, ROLLOUT, ACTING_TANGENTS, argument=name)
             if name not in cores:
                 raise unknown("tangent", name, cores)
             arrays[name] = numbers(x, f"tangents: {name!r}")

@@ -18,6 +18,7 @@ from pliant.arguments.paths import path_of
 from pliant.errors import FileError, PliantError, printable, warn
 from pliant.model import Model
 from pliant.replacing import replaced
+from pliant.simulate.methods.table import AUTO, DOP853
 from pliant.spatial import Array
 from pliant.version import __version__
 from pliant.view.page.arrows import as_run, drawing
@@ -104,7 +105,7 @@ def _how(attributes: Mapping[Any, Any]) -> str:
     """The method and its setting, in short: "dop853, rtol 1e-8"."""
     a = attributes
     setting = f"dt {float(a['dt']):.6g} s" if "dt" in a else f"rtol {float(a['rtol']):.3g}"
-    method = (a.get("quality_method") or "dop853") if a["method"] == "auto" else a["method"]
+    method = (a.get("quality_method") or DOP853.name) if a["method"] == AUTO else a["method"]
     return f"{method}, {setting.replace('e-0', 'e-')}"
 
 

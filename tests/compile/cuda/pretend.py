@@ -24,6 +24,7 @@ from pliant.compile.cuda.kernels.watch import watch_ir
 from pliant.graph import evaluate
 from pliant.model.spaces import quaternion_places
 from pliant.simulate.loops.methods.contact_step import MOST, ROUNDS
+from pliant.simulate.methods.table import METHODS
 from pliant.simulate.rollouts.device import fused, given, improve, march, start, stepper, watch
 from tests.compile.cuda.host import Host
 
@@ -171,13 +172,13 @@ def install(monkeypatch) -> Device:
 
     def fused_kernel(dynamics, method, device):
         kernels, cuda = dynamics.cuda.rollouts, dynamics.cuda
-        if method not in fused.FUSED_METHODS or dynamics.mode == "rolled":
+        if not METHODS[method].fused or dynamics.mode == "rolled":
             return None
         if method not in kernels:
             made = {}
             monkeypatch.setattr(backend, "rollout_kernel", lambda trace, model, dtype, sm: made.setdefault("trace", trace))
             monkeypatch.setattr(backend.CudaBackend, "_kept", lambda self, name, function, capability, make: make(capability))
-            cuda.rollout_kernel(method, 90)
+            cuda.rollout_kernel(METHODS[method].one_call, 90)
             kernels[method] = None
             if made:
                 trace = made["trace"]

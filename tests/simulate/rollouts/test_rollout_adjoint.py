@@ -9,6 +9,7 @@ import pytest
 
 import pliant as pl
 from pliant.simulate.loops.methods import adjoint
+from pliant.simulate.methods.table import RK4
 from pliant.simulate.rollouts import rollout_adjoint as module
 from tests.mechanisms import closed_four_bar
 from tests.simulate.loaded import driven, state_of
@@ -247,7 +248,7 @@ def test_memory_and_work(every, monkeypatch):
         return out
 
     def walked(self, x, bar, first, n):
-        kept.append(n * adjoint.remembered(module.kernels.state_space(dyn, False), "rk4"))
+        kept.append(n * adjoint.remembered(module.kernels.state_space(dyn, False), RK4))
         forward.append(x.shape[1] * n)
         walk(self, x, bar, first, n)
 

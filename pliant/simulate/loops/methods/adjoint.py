@@ -22,9 +22,7 @@ from functools import partial
 from pliant.simulate.loops.methods import contact_step, fixed
 from pliant.simulate.loops.methods.frame import CLOSED, MOST_CLOSING, MarchWriter
 from pliant.simulate.loops.methods.operands import Inputs, LoopArgument, RunSpace
-
-METHODS = (*fixed.STAGES, *fixed.ONE_CALL)
-_STAGES = fixed.STAGES | dict.fromkeys(fixed.ONE_CALL, 1)  # states of a step that are kept
+from pliant.simulate.methods.row import Method
 
 
 def carried(space: RunSpace, inputs: Inputs) -> int:
@@ -44,23 +42,23 @@ def arguments(space: RunSpace, inputs: Inputs) -> list[LoopArgument]:
     ]
 
 
-def rooms(space: RunSpace, inputs: Inputs, method: str) -> dict[str, int]:
-    n, stages = space.size, range(_STAGES[method])
+def rooms(space: RunSpace, inputs: Inputs, method: Method) -> dict[str, int]:
+    n, stages = space.size, range(method.stages)
     states = ["X", "row", "k*", *(f"k{i}" for i in stages), *(f"y{i}*" for i in stages)]
     more = {"h": 1, "h of loads": 1, "ds": max(1, inputs.states), **dict.fromkeys(("x* of loads", "unit", "of unit"), n)}
     if space.closed:
         states += ["on*", *(f"newton{i}" for i in range(MOST_CLOSING))]
     sums = {"u*": inputs.size, "sum u*": inputs.plain} | dict.fromkeys(("p*", "sum p*"), max(1, inputs.parameters))
-    more |= contact_step.adjoint_rooms(n, inputs) if method == "contact" else {}
+    more |= contact_step.adjoint_rooms(n, inputs) if method.contacts else {}
     return dict.fromkeys(states, n) | sums | more
 
 
-def remembered(space: RunSpace, method: str) -> int:
+def remembered(space: RunSpace, method: Method) -> int:
     """How many states the tape has of a step: those of the stages and, where it is projected, that before it is."""
-    return _STAGES[method] + _projects(space, method)
+    return method.stages + _projects(space, method)
 
 
-def write(march: MarchWriter, method: str, rolled: bool = False) -> None:
+def write(march: MarchWriter, method: Method, rolled: bool = False) -> None:
     """The loop: stretches, and steps forward and backward, each from the last. rolled: the rates are walked back in three parts."""
     p, space, inputs, room = march.p, march.space, march.inputs, march.rooms
     tape = _Tape(march, method)
@@ -86,9 +84,9 @@ def write(march: MarchWriter, method: str, rolled: bool = False) -> None:
 class _Tape:
     """The states of the stages of so many steps, and where each step's stand; one state more at the end."""
 
-    def __init__(self, march: MarchWriter, method: str) -> None:
+    def __init__(self, march: MarchWriter, method: Method) -> None:
         p = march.p
-        self.p, self.stages = p, _STAGES[method]
+        self.p, self.stages = p, method.stages
         self.state = -(-p.padded(march.space.size) // 8) * 8  # doubles, whole lines
         self.stride = self.state * remembered(march.space, method)
         self.steps = p.let(f"fptosi double {march.number('plan', 0, 3)} to i64")
@@ -105,9 +103,9 @@ class _Tape:
         return self.stage(step, self.stages)
 
 
-def _projects(space: RunSpace, method: str) -> bool:
+def _projects(space: RunSpace, method: Method) -> bool:
     """Whether the state before it is projected is needed. A step that is one function gives unit quaternions itself."""
-    return bool(space.closed or (space.quaternions and method not in fixed.ONE_CALL))
+    return bool(space.closed or (space.quaternions and not method.one_call))
 
 
 def _behind(march: MarchWriter, name: str, values: int) -> list[str]:
@@ -122,7 +120,7 @@ def _instant(march: MarchWriter, k: str, j: str) -> tuple[str, str]:
     return fixed.step_time(march, start, first, p.spread(p.let(f"sitofp i64 {j} to double")), p.spread(h)), h
 
 
-def _forward(march: MarchWriter, method: str, tape: _Tape, k: str, before: str) -> None:
+def _forward(march: MarchWriter, method: Method, tape: _Tape, k: str, before: str) -> None:
     """Take the steps of a stretch and store them on the tape; the last one only as far as it is needed."""
     p, n, projects = march.p, march.space.size, _projects(march.space, method)
     drift = p.variable(p.type, p.constant(0.0))
@@ -131,13 +129,13 @@ def _forward(march: MarchWriter, method: str, tape: _Tape, k: str, before: str) 
         t, h = _instant(march, k, j)
         march.begin_step(p.let(f"add i64 {before}, {j}"))
         x = tape.step(j)
-        if method not in fixed.ONE_CALL:
+        if not method.one_call:
             last = _stages(march, method, tape, x, t, p.spread(h))
         after = p.let(f"add i64 {j}, 1")
         with p.when("true" if projects else p.let(f"icmp slt i64 {after}, {tape.steps}")):
             new = tape.step(after)
             z = tape.last(x) if projects else new
-            if method in fixed.ONE_CALL:
+            if method.one_call:
                 fixed.one_call(march, method, t, h, x, z)
             else:
                 fixed.stage(march, method, tape.stages - 1, t, p.spread(h), last)
@@ -148,7 +146,7 @@ def _forward(march: MarchWriter, method: str, tape: _Tape, k: str, before: str) 
                 march.project(new, drift, p.add(t, p.spread(h)))
 
 
-def _stages(march: MarchWriter, method: str, tape: _Tape, x: str, t: str, h: str) -> str:
+def _stages(march: MarchWriter, method: Method, tape: _Tape, x: str, t: str, h: str) -> str:
     """The states of all stages of a step from x, onto the tape, and the rates at all but the last, whose place it gives."""
     y = x
     for i in range(tape.stages):
@@ -158,7 +156,7 @@ def _stages(march: MarchWriter, method: str, tape: _Tape, x: str, t: str, h: str
     return y
 
 
-def _backward(march: MarchWriter, method: str, rolled: bool, tape: _Tape, k: str, before: str, j: str) -> None:
+def _backward(march: MarchWriter, method: Method, rolled: bool, tape: _Tape, k: str, before: str, j: str) -> None:
     """X of the state after step j to that before it."""
     p, space, X = march.p, march.space, march.rooms["X"]
     t, h = _instant(march, k, j)
@@ -170,7 +168,7 @@ def _backward(march: MarchWriter, method: str, rolled: bool, tape: _Tape, k: str
         _unclose(march, tape.last(x), p.add(t, p.spread(h)))
     for first in space.quaternions if _projects(space, method) else ():
         march.project_twin(X, first, *march.unit(tape.last(x), first))
-    if method in fixed.ONE_CALL:
+    if method.one_call:
         following = _Following(tape, k, j)
         _unstep(march, method, x, t, h, following)
     else:
@@ -178,10 +176,10 @@ def _backward(march: MarchWriter, method: str, rolled: bool, tape: _Tape, k: str
     _end_rows(march, number)
 
 
-def _unstage(march: MarchWriter, method: str, rolled: bool, tape: _Tape, x: str, t: str, h: str) -> None:
+def _unstage(march: MarchWriter, method: Method, rolled: bool, tape: _Tape, x: str, t: str, h: str) -> None:
     """X through the stages of a step from x."""
     p, n, room = march.p, march.space.size, march.rooms
-    A, b, _ = fixed.tableau(method)
+    A, b, _ = method.coefficients
     for i in reversed(range(tape.stages)):
         terms: list[tuple[float | str, str]] = [(float(b[i]), room["X"])] if b[i] else []
         terms += [(float(A[m, i]), room[f"y{m}*"]) for m in range(i + 1, tape.stages) if A[m, i]]
@@ -220,7 +218,7 @@ class _Following:
                 contact_step.call_step(march, x, to)
 
 
-def _unstep(march: MarchWriter, method: str, x: str, t: str, h: str, following: _Following) -> None:
+def _unstep(march: MarchWriter, method: Method, x: str, t: str, h: str, following: _Following) -> None:
     """X through a step from x that is one function."""
     p, room, inputs = march.p, march.rooms, march.inputs
     wide_h = fixed.begin_one_call(march, method, t, h, x)

@@ -14,18 +14,14 @@ import math
 from collections.abc import Sequence
 from functools import partial
 
-import numpy as np
-
 from pliant.compile.llvm.ir import number
 from pliant.compile.llvm.structured import StackVariable
 from pliant.simulate.loops.methods import contact_step
 from pliant.simulate.loops.methods.frame import MarchWriter
 from pliant.simulate.loops.methods.operands import Inputs, LoopArgument, RunSpace
-from pliant.spatial import Array
+from pliant.simulate.methods.row import Method
 
 END = 4  # numbers of `end` before the state
-STAGES = {"rk4": 4, "dop853": 12}
-ONE_CALL = ("semi_implicit", "contact")  # methods whose step is one function
 
 
 def arguments(space: RunSpace, inputs: Inputs) -> list[LoopArgument]:
@@ -45,33 +41,28 @@ def seen_arguments(sizes: Sequence[int]) -> list[LoopArgument]:
     return [LoopArgument(f"seen{k}", (n,), True) for k, n in enumerate(sizes)]
 
 
-def tableau(method: str) -> tuple[Array, Array, Array]:
-    """(A, b, c) of an explicit method: 'rk4', the classical one; 'dop853', of eighth order by Dormand and Prince (Hairer's)."""
-    if method == "rk4":
-        return np.diag([0.5, 0.5, 1.0], -1), np.array([1, 2, 2, 1]) / 6, np.array([0, 0.5, 0.5, 1])
-    from scipy.integrate import DOP853
-
-    return DOP853.A, DOP853.B, DOP853.C
-
-
-def rooms(space: RunSpace, inputs: Inputs, method: str) -> dict[str, int]:
+def rooms(space: RunSpace, inputs: Inputs, method: Method) -> dict[str, int]:
     states = ["x", "z"]
-    if method in ONE_CALL:
+    if method.one_call:
         states.append("middle")
     else:
-        states += ["y", *(f"k{i}" for i in range(STAGES[method]))]
-    more = contact_step.rooms(inputs) if method == "contact" else {}
-    if space.tangent and method in ONE_CALL:
+        states += ["y", *(f"k{i}" for i in range(method.stages))]
+    more = contact_step.rooms(inputs) if method.contacts else {}
+    if method.step is not None:
+        more |= method.step.rooms(space)
+    if space.tangent and method.one_call:
         more |= {"du": inputs.size, "dds": max(1, inputs.states)} | contact_step.tangent_rooms(space.size)
     return {"h": 1, "h of loads": 1, **dict.fromkeys(states, space.size), **more}
 
 
-def write(march: MarchWriter, method: str, seen: Sequence[int] = (), timed: bool = True) -> None:
+def write(march: MarchWriter, method: Method, seen: Sequence[int] = (), timed: bool = True) -> None:
     """The loop: rows, steps, stages. seen: the sizes of what `@seen` gives at the end. timed: whether states differ in time."""
     p, space = march.p, march.space
     lost, done, drift, x, z = _begin(march)
     plan_rows = march.lengths["K"]
     count = p.variable("i64", "0")
+    own = partial(one_call if method.one_call else _stages, method=method)
+    step = own if method.step is None else method.step.write
     with p.loop(plan_rows) as k:
         start, first = _begin_of(march, k, timed)
         h, n = (march.number("plan", k, c) for c in (2, 3))
@@ -79,7 +70,6 @@ def write(march: MarchWriter, method: str, seen: Sequence[int] = (), timed: bool
         with p.loop(steps) as j:
             t = step_time(march, start, first, p.spread(p.let(f"sitofp i64 {j} to double")), p.spread(h))
             march.begin_step(count.get())
-            step = partial(one_call if method in ONE_CALL else _stages, method=method)
             step(march, t=t, h=h, x=x.get(), z=z.get())
             _take(march, x, z, lost, done, drift, t, h)
             count.set(p.let(f"add i64 {count.get()}, 1"))
@@ -117,14 +107,14 @@ def _begin(march: MarchWriter) -> tuple[StackVariable, StackVariable, StackVaria
     return p.variable(p.bool_type, none), p.variable(p.type, zero), p.variable(p.type, zero), x, z
 
 
-def one_call(march: MarchWriter, method: str, t: str, h: str, x: str, z: str) -> None:
+def one_call(march: MarchWriter, method: Method, t: str, h: str, x: str, z: str) -> None:
     """The new state, in z: one call; what it returns for the work is that of this step.
 
     A step with contacts gives their forces itself, the last of the states.
     """
     p, room, last = march.p, march.rooms, march.space.controlled
     wide_h = begin_one_call(march, method, t, h, x)
-    if method != "contact":
+    if not method.contacts:
         march.call("step", room["t"], x, march.u, march.parameters, room["h"], z)
     elif not contact_step.follows_itself(march.inputs):
         contact_step.call_step(march, x, z)
@@ -142,14 +132,14 @@ def one_call(march: MarchWriter, method: str, t: str, h: str, x: str, z: str) ->
         p.store(p.add(p.load(x, k), p.load(z, k)), z, k)
 
 
-def _follow(march: MarchWriter, method: str, wide_h: str, x: str, z: str) -> None:
+def _follow(march: MarchWriter, method: Method, wide_h: str, x: str, z: str) -> None:
     """The tangent of the new state, behind it in z. x, z: states with their tangents."""
     p, room, inputs, own = march.p, march.rooms, march.inputs, march.space.size // 2
     if inputs.loads == "apart":
         step = [room["h of loads"]] if inputs.resisting else []
         march.call("loads_along", room["t"], x, march.u, march.parameters, *step, room["du"], room["dds"])
     given = [room["t"], x, march.u, march.parameters, room["h"], room["du"]]
-    if method == "contact":
+    if method.contacts:
         contact_step.call_along(march, given, z)
     else:
         march.call("along", *given, p.at(z, own))
@@ -158,7 +148,7 @@ def _follow(march: MarchWriter, method: str, wide_h: str, x: str, z: str) -> Non
         p.store(p.add(p.load(p.at(x, at), i), p.mul(wide_h, p.load(room["dds"], i))), p.at(z, at), i)
 
 
-def begin_one_call(march: MarchWriter, method: str, t: str, h: str, x: str) -> str:
+def begin_one_call(march: MarchWriter, method: Method, t: str, h: str, x: str) -> str:
     """What a step from x takes, at the middle of it: its inputs and loads, and its length, given back as that of all lanes.
 
     In a step with contacts coordinates follow the new speeds, not the mean: what resists them does so for twice the time.
@@ -166,7 +156,7 @@ def begin_one_call(march: MarchWriter, method: str, t: str, h: str, x: str) -> s
     p, room = march.p, march.rooms
     wide_h = p.spread(h)
     p.store(wide_h, room["h"])
-    p.store(p.mul(p.constant(2.0), wide_h) if method == "contact" else wide_h, room["h of loads"])
+    p.store(p.mul(p.constant(2.0), wide_h) if method.contacts else wide_h, room["h of loads"])
     half = p.mul(p.constant(0.5), wide_h)
     middle = p.add(t, half)
     march.find_inputs(middle, x)
@@ -175,19 +165,19 @@ def begin_one_call(march: MarchWriter, method: str, t: str, h: str, x: str) -> s
     return wide_h
 
 
-def _stages(march: MarchWriter, method: str, t: str, h: str, x: str, z: str) -> None:
+def _stages(march: MarchWriter, method: Method, t: str, h: str, x: str, z: str) -> None:
     """The new state, in z."""
     wide_h = march.p.spread(h)
-    for i in range(STAGES[method]):
+    for i in range(method.stages):
         stage(march, method, i, t, wide_h, stage_state(march, method, i, wide_h, x, march.rooms["y"]))
     combined(march, method, wide_h, x, z)
 
 
-def stage_state(march: MarchWriter, method: str, i: int, h: str, x: str, y: str) -> str:
+def stage_state(march: MarchWriter, method: Method, i: int, h: str, x: str, y: str) -> str:
     """Return the state at which stage i is evaluated: x, or a combination of x and the rates of earlier stages, in y. h: of all
     lanes.
     """
-    weights = tableau(method)[0][i, :i]
+    weights = method.coefficients[0][i, :i]
     terms: list[tuple[float | str, str]] = [(float(a), march.rooms[f"k{j}"]) for j, a in enumerate(weights) if a]
     if not terms:
         return x
@@ -195,19 +185,19 @@ def stage_state(march: MarchWriter, method: str, i: int, h: str, x: str, y: str)
     return y
 
 
-def stage_time(march: MarchWriter, method: str, i: int, t: str, h: str) -> str:
-    p, c = march.p, tableau(method)[2][i]
+def stage_time(march: MarchWriter, method: Method, i: int, t: str, h: str) -> str:
+    p, c = march.p, method.coefficients[2][i]
     return t if c == 0 else p.add(t, p.mul(p.constant(float(c)), h))
 
 
-def stage(march: MarchWriter, method: str, i: int, t: str, h: str, y: str) -> None:
+def stage(march: MarchWriter, method: Method, i: int, t: str, h: str, y: str) -> None:
     """The rates of stage i, at y."""
     march.evaluate(stage_time(march, method, i, t, h), y, march.rooms[f"k{i}"])
 
 
-def combined(march: MarchWriter, method: str, h: str, x: str, z: str) -> None:
+def combined(march: MarchWriter, method: Method, h: str, x: str, z: str) -> None:
     """The state at the end of a step, before it is projected, in z."""
-    b = tableau(method)[1]
+    b = method.coefficients[1]
     march.p.combine(z, march.space.size, [(float(weight), march.rooms[f"k{i}"]) for i, weight in enumerate(b) if weight], x, h)
 
 

@@ -22,6 +22,8 @@ from pliant.lazy import annexed
 from pliant.model import Model
 from pliant.model.acting.loads.hinge_loads import HingeFriction
 from pliant.model.acting.loads.records import Load
+from pliant.simulate.methods.row import listed
+from pliant.simulate.methods.table import FOLLOWS_STIFF, METHODS
 from pliant.simulate.results.quality import hinges_of
 from pliant.spatial import Array
 from pliant.sweeps import integrate, loop_jacobian, mass_matrix
@@ -29,7 +31,6 @@ from pliant.vectors import generalised_forces
 from pliant.vectors.laws.identity import laws_of
 from pliant.vectors.laws.texts import symbols
 
-_LIMITS = {"rk4": 2.7, "dop853": 6.1, "semi_implicit": 2.0, "contact": 2.0}  # up to which h λ is followed
 _STEP = 1e-8  # of differences, in speeds and coordinates
 _MOST_LOOKED_AT = 200  # degrees of freedom
 _MOST_STATES = 8  # of which the rates are computed
@@ -40,7 +41,7 @@ def warn_of_stiff_loads(dynamics: Dynamics, method: str, h: float, q: Array, p: 
     """Warn of the hinge whose loads are too stiff for steps h [s], at the first state of q (..., nq) and the first of p (..., p),
     named parameters.
     """
-    if not dynamics.model.loads or method not in _LIMITS or dynamics.model.nv > _MOST_LOOKED_AT:
+    if not dynamics.model.loads or np.isinf(METHODS[method].real) or dynamics.model.nv > _MOST_LOOKED_AT:
         return
     own = dynamics.parameter_values if p is None or not p.size else p.reshape(-1, p.shape[-1])[0]
     if text := _too_stiff(dynamics, method, h, q.reshape(-1, q.shape[-1])[0], own):
@@ -52,14 +53,14 @@ def _too_stiff(dynamics: Dynamics, method: str, h: float, q: Array, p: Array) ->
     model = dynamics.model
     loads = _judged(dynamics, method)
     rates = _rates(dynamics, loads, q, p) if loads and np.isfinite(q).all() else np.zeros(1)
-    i, limit = int(np.argmax(rates)), _LIMITS[method]
+    i, limit = int(np.argmax(rates)), METHODS[method].real
     if not rates[i] * h > limit:
         return ""
     hinge, where = next((x, own) for x, own in zip(model.hinges, model.v_slices, strict=True) if own.start <= i < own.stop)
     acting = [load for load in loads if where in [model.v_index(name) for name in hinges_of(load)]]
     rubs = [load for load in acting if isinstance(load.type, HingeFriction)]
     what = f"load {(rubs or acting)[0].name!r}" if acting else "what acts there"
-    followed = "method 'semi_implicit' or 'alpha', " if _plain(model, hinge.name) else "method 'alpha', "
+    followed = f"method {listed(FOLLOWS_STIFF if _plain(model, hinge.name) else FOLLOWS_STIFF[1:])}, "
     remedy = f"a larger slip=, {followed}" if rubs else followed
     return (
         f"system {model.name!r}, hinge {hinge.name!r}: {what} is too stiff for steps of {h:.3g} s, h λ = {rates[i] * h:.3g}, and "
@@ -71,7 +72,7 @@ def _judged(dynamics: Dynamics, method: str) -> tuple[Load, ...]:
     """Return the loads whose slopes a method does not add to the inertia."""
     model = dynamics.model
     loads = [load for load in model.loads if load.name not in laws_of(model).python]
-    if method in ("semi_implicit", "contact"):
+    if METHODS[method].one_call:
         loads = [load for load in loads if isinstance(load.type, HingeFriction) and not _plain(model, load.type.hinge)]
     return tuple(loads)
 

@@ -11,21 +11,20 @@ from pliant.compile.cuda.device.devices import Device
 from pliant.compile.cuda.device.layout import OperandPlace, place
 from pliant.compile.cuda.device.transpose import movers
 from pliant.compile.cuda.kernels.launch import OnDevice
+from pliant.simulate.methods.table import METHODS
 from pliant.simulate.rollouts.device.given import DeviceGiven
 
 if TYPE_CHECKING:
     from pliant.compile.dynamics import Dynamics
 
-FUSED_METHODS = ("rk4", "semi_implicit")
-
 
 def fused_kernel(dynamics: Dynamics, method: str, on: Device) -> OnDevice | None:
     """Return the kernel of whole rollouts on a device, or None if the system has none."""
-    if method not in FUSED_METHODS or dynamics.mode == "rolled":
+    if not METHODS[method].fused or dynamics.mode == "rolled":
         return None
     kept, key = dynamics.cuda.rollouts, (method, on.ordinal)
     if key not in kept:
-        kernel = dynamics.cuda.rollout_kernel(method, on.capability)
+        kernel = dynamics.cuda.rollout_kernel(METHODS[method].one_call, on.capability)
         kept[key] = None if kernel is None else OnDevice(kernel, on, None, dynamics.dtype)
     return kept[key]
 

@@ -30,7 +30,7 @@ from pliant.compile.table.functions import RATES, STEPPING, Function
 from pliant.lazy import cached_property
 from pliant.model.spaces import quaternion_places
 from pliant.simulate.loops.loads import follows_time, loads_form, resisted_hinges
-from pliant.simulate.loops.methods.fixed import ONE_CALL, tableau
+from pliant.simulate.methods.table import METHODS, RK4
 from pliant.simulate.rollouts.device.improve import ContactImprover
 from pliant.simulate.rollouts.device.start import copy_states
 from pliant.sweeps.contacts.newton import polishes
@@ -62,23 +62,24 @@ class DeviceMarch:
 
     def __init__(self, dynamics: Dynamics, method: str, dt: float, moved: MovedStates) -> None:
         model = dynamics.model
-        self.whole = method in ONE_CALL  # whether a step is one function
+        row = METHODS[method]  # whole: a step is one function
+        self.whole, self.contacts = row.one_call, row.contacts
         held = resisted_hinges(dynamics) if self.whole else ()
-        self.dynamics, self.method, self.dt, self.moved = dynamics.with_armature(held), method, dt, moved
+        self.dynamics, self.dt, self.moved = dynamics.with_armature(held), dt, moved
         self.device, self.stream = moved.device, moved.stream
         self.n, self.size = math.prod(moved.batch), sum(moved.sizes)
         self.item = np.dtype(dynamics.dtype).itemsize
-        self.A, self.b, self.c = tableau("rk4" if self.whole else method)
+        self.A, self.b, self.c = (RK4 if self.whole else row).coefficients
         names = ["x", "z"] if self.whole else ["x", "z", "y", *(f"k{i}" for i in range(len(self.b)))]
         self.memory = {name: self._new(self.size) for name in names}
-        self.loads = loads_form(dynamics, method)  # 'none', 'apart' or 'fused', as on the CPU
+        self.loads = loads_form(dynamics, row)  # 'none', 'apart' or 'fused', as on the CPU
         self.resisting = bool(held)
         apart = (("tau", model.nv), ("resisting", model.nv), ("ds", model.ns)) if self.loads == "apart" else ()
         self.acting = {name: self._new(k) for name, k in apart}
         self.timed = self.loads != "none" and follows_time(dynamics)
         self.began: DeviceArray | None = None
         self.clock: dict[str, DeviceArray] = {}
-        self.forces = 3 * len(model.contact_points) if method == "contact" else 0  # states that a step gives itself
+        self.forces = 3 * len(model.contact_points) if row.contacts else 0  # states that a step gives itself
         self.constants: dict[float, DeviceArray] = {}
         self.functions: dict[str, CudaFunction] = {}
         self.plans: dict[Any, LaunchPlan] = {}
@@ -223,13 +224,13 @@ class DeviceMarch:
         given = self.inputs(step, x, 0.5, stream)
         carried = ns - self.forces  # states that change by their rates
         if self.loads == "apart":
-            given["h"] = self.number(2 * self.dt if self.method == "contact" else self.dt)
+            given["h"] = self.number(2 * self.dt if self.contacts else self.dt)
             given["resisting"] = self.columns(self.acting["resisting"], 0, nv)
             more = [self.columns(self.acting["ds"], 0, ns)] * bool(ns) + [given["resisting"]] * self.resisting
             self.act(given, "loads_of_step" if self.resisting else "loads_with_tau", more, stream)
         given["h"] = self.number(self.dt)
         results = [self.part(z, "q"), self.part(z, "v")]
-        if self.method == "contact":
+        if self.contacts:
             self._contact_step(given, x, [*results, self.columns(z, nq + nv + carried, self.forces)], stream)
         else:
             name = "resisted_step" if self.resisting else "semi_implicit_step"

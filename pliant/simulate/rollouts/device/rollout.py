@@ -16,13 +16,12 @@ import numpy as np
 from pliant.compile.cuda.device.arrays import ArrayDescription, DeviceArray, PendingArray
 from pliant.compile.cuda.device.layout import contiguous
 from pliant.compile.cuda.kernels.function import address_of
-from pliant.compile.cuda.kernels.loads import check_traced
-from pliant.errors import ModelWarning, PliantError, unknown
+from pliant.errors import ModelWarning
 from pliant.lazy import cached_property
-from pliant.model.constraints.signals import refuse_rheonomic
-from pliant.simulate.problem.contacts import ContactsNow, check_contact_method, contacts_now
+from pliant.simulate.methods.support import GPU_ROLLOUT, check
+from pliant.simulate.problem.contacts import ContactsNow, contacts_now
 from pliant.simulate.problem.doubts.stiff_loads import warn_of_stiff_loads
-from pliant.simulate.rollouts.asked import GivenOverSteps, RolloutSteps, check_followed, check_step
+from pliant.simulate.rollouts.asked import GivenOverSteps, RolloutSteps, check_step
 from pliant.simulate.rollouts.device.fused import FusedRollout
 from pliant.simulate.rollouts.device.given import KERNEL_NAMES, DeviceGiven
 from pliant.simulate.rollouts.device.march import DeviceMarch
@@ -30,13 +29,10 @@ from pliant.simulate.rollouts.device.start import host_array, part, state_part
 from pliant.simulate.rollouts.losses import MOST_LOST, Loss, Lost, loss_of
 from pliant.simulate.rollouts.rollout import rollout as rollout_on_cpu
 from pliant.spatial import Array
-from pliant.sweeps.contacts.hinges import hinge_plan
 
 if TYPE_CHECKING:
     from pliant.compile.dynamics import Dynamics
-    from pliant.model import Model
 
-METHODS = ("rk4", "dop853", "semi_implicit", "contact")
 USER_NAMES = {kernel: word for word, kernel in KERNEL_NAMES.items()}
 
 
@@ -141,39 +137,11 @@ class DeviceOrigin:
         return self._host(state_part(x, at, core))
 
 
-def check_on_device(dynamics: Dynamics, method: str, dt: Any) -> None:
-    """Raise `PliantError` for what steps on a GPU do not support."""
-    model = dynamics.model
-    if method not in METHODS:
-        raise unknown("method of fixed steps on a device", method, METHODS)
-    if model.closures and model.stabilise is None:
-        raise PliantError(
-            f"system {model.name!r} is closed, and steps on a GPU do not project onto closures; pass stabilise=, or use "
-            "target='cpu'"
-        )
-    if model.contacts:
-        _check_hinges(model)
-    check_followed(model)
-    refuse_rheonomic(model, "steps on a GPU")
-    check_contact_method(model, method)
-    check_traced(dynamics)
-    check_step(dt)
-
-
-def _check_hinges(model: Model) -> None:
-    """Raise `PliantError` for hinges that steps with contacts support on the CPU only."""
-    plan = hinge_plan(model)
-    loads = dict.fromkeys(name for row in plan.rows for name in row.loads)
-    found = [f"the prescribed hinge {hinge.name!r}" for hinge in plan.driven]
-    found += [f"load {name!r}, a stop that bounces or dry friction" for name in loads]
-    if found:
-        raise PliantError(f"system {model.name!r}: steps with contacts on a GPU do not support {found[0]}; use target='cpu'")
-
-
 def rollout(dynamics: Dynamics, given: GivenOverSteps, steps: RolloutSteps, stream: Any = None) -> DeviceRollout:
     """See `Dynamics.rollout`; arrays are on the GPU."""
     method = steps.method
-    check_on_device(dynamics, method, steps.dt)
+    check(dynamics, method, GPU_ROLLOUT)
+    check_step(steps.dt)
     rows, dt = steps.rows(), float(steps.dt)
     warn_of_stiff_loads(dynamics, method, dt, dynamics.model.neutral())
     started = DeviceGiven(dynamics, given, steps.count, stream)

@@ -25,14 +25,14 @@ from pliant.compile.cuda.device.layout import contiguous, place
 from pliant.compile.cuda.kernels.function import address_of
 from pliant.compile.cuda.kernels.loads import CUDA, DeviceNumbers, on_device
 from pliant.errors import PliantError
+from pliant.simulate.methods.support import COPY, GPU_STEPPER, SETTLE, check, refuse
 from pliant.simulate.problem.begin import NOW, Start
 from pliant.simulate.problem.contacts import ContactsNow, contacts_now, settles
 from pliant.simulate.problem.doubts.stiff_loads import warn_of_stiff_loads
-from pliant.simulate.rollouts.asked import batch_shape
+from pliant.simulate.rollouts.asked import batch_shape, check_step
 from pliant.simulate.rollouts.device.fused import fused_kernel, launch
 from pliant.simulate.rollouts.device.given import KERNEL_NAMES, DeviceReader, leading_array, library_for
 from pliant.simulate.rollouts.device.march import DeviceMarch
-from pliant.simulate.rollouts.device.rollout import check_on_device
 from pliant.simulate.rollouts.device.start import begun_there, copy_states, host_array, state_part
 from pliant.simulate.rollouts.device.watch import LossWatch
 from pliant.simulate.rollouts.losses import MOST_LOST, Loss, Lost, loss_of
@@ -53,9 +53,8 @@ class DeviceStepper:
     """
 
     def __init__(self, dynamics: Dynamics, dt: float, batch: Any, method: str, copy: bool) -> None:
-        check_on_device(dynamics, method, dt)
-        if not dynamics.model.nv:
-            raise PliantError(f"system {dynamics.model.name!r} has no degrees of freedom: there is nothing to simulate")
+        check(dynamics, method, GPU_STEPPER)
+        check_step(dt)
         self.dynamics, self.dt, self.method, self.batch = dynamics, float(dt), method, batch_shape(batch)
         self._copy, self._count = copy, 0
         self._held: _StepperStates | None = None
@@ -66,7 +65,7 @@ class DeviceStepper:
         return f"<DeviceStepper of {self.dynamics.model.name!r}: {of}, {self.method}, dt = {self.dt:g} s>"
 
     def __reduce__(self) -> Any:
-        raise PliantError("a stepper on a GPU cannot be copied or pickled; make another one and reset it to q, v and s of this one")
+        refuse(self.dynamics, self.method, GPU_STEPPER, COPY)
 
     # ---- what it holds
 
@@ -158,7 +157,7 @@ class DeviceStepper:
         stream: the stream to compute on.
         """
         if settles(start):
-            raise PliantError(f"{self._what}: start='settle' does not run on a GPU; give q=pl.settle(system, q)")
+            refuse(self.dynamics, self.method, GPU_STEPPER, SETTLE)
         asked = Start.read(self.dynamics, CUDA, (q, v, s, p), NOW)
         names = ("q", "v", "s") if p is None else ("q", "v", "s", "p")
         read = {name: x for name in names if (x := getattr(asked, name)).shape[-1]}

@@ -1,0 +1,327 @@
+"""The table of support: which method does what in which function, and the sentence for what it does not do.
+
+`supports(method, target, feature)` is a cell of the table: None, or the `Refusal` with its sentence. Functions that take a method
+call `check`, which goes through the features that a system has, and `refuse` for a feature that a call asks for.
+docs/support.md is printed from here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from pliant.compile import Dynamics
+from pliant.errors import PliantError, unknown
+from pliant.lazy import annexed
+from pliant.simulate.methods.row import Method, listed
+from pliant.simulate.methods.table import ALPHA, CONTACT, DOP853, METHODS, RUN_METHODS, first_of
+from pliant.vectors.hinges import check_plan
+from pliant.vectors.laws.identity import laws_of
+
+Details = dict[str, Any]
+
+
+class SteppingFunction(NamedTuple):
+    """A function that takes a method. steps: whether all its steps are one compiled loop, or a part of it, and so of fixed length.
+
+    what: how messages call it.
+    """
+
+    name: str
+    what: str
+    steps: bool = True
+    gpu: bool = False
+
+
+RUN = SteppingFunction("pl.simulate", "a run", steps=False)
+RUN_FIXED = SteppingFunction("pl.simulate with dt=", "a run", steps=False)
+ROLLOUT = SteppingFunction("dyn.rollout", "a rollout")
+STEPPER = SteppingFunction("dyn.stepper", "a stepper")
+ENVIRONMENT = SteppingFunction("pl.env.VectorEnv", "an environment")
+JAX = SteppingFunction("dyn.jax.rollout", "dyn.jax.rollout")
+TORCH = SteppingFunction("dyn.torch.rollout", "dyn.torch.rollout")
+GPU_ROLLOUT = SteppingFunction("dyn.rollout on a GPU", "a rollout on a GPU", gpu=True)
+GPU_STEPPER = SteppingFunction("dyn.stepper on a GPU", "a stepper on a GPU", gpu=True)
+TARGETS = (RUN, RUN_FIXED, ROLLOUT, STEPPER, ENVIRONMENT, JAX, TORCH, GPU_ROLLOUT, GPU_STEPPER)
+
+
+@dataclass(frozen=True, eq=False)
+class Feature:
+    """What a system has, or what a call asks for.
+
+    found: for a feature of systems, returns what messages say about it, or None for a system that does not have it.
+    """
+
+    name: str
+    found: Callable[[Dynamics], Details | None] | None = None
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """A refused cell of the table. sentence: with {names} for what depends on the system."""
+
+    sentence: str
+    method: str
+    others: str
+
+    def error(self, **details: Any) -> PliantError:
+        """Return the error of a call."""
+        return PliantError(self.sentence.format(method=self.method, others=self.others, **details))
+
+    @property
+    def shown(self) -> str:
+        """The sentence with the method, and the names of the details in place of them."""
+        return str(self.error(**{name: name.upper() for name in DETAILS}))
+
+
+DETAILS = ("system", "names", "first", "target", "why", "argument", "instead", "what")
+
+
+def _where(of: Callable[[Dynamics], bool]) -> Callable[[Dynamics], Details | None]:
+    return lambda dynamics: {} if of(dynamics) else None
+
+
+def _contacts(dynamics: Dynamics) -> Details | None:
+    contacts = () if dynamics.model.contact_modes else dynamics.model.contacts
+    return {"names": ", ".join(repr(contact.name) for contact in contacts)} if contacts else None
+
+
+def _controllers(dynamics: Dynamics) -> Details | None:
+    controllers = dynamics.model.controllers
+    return {"names": ", ".join(repr(x.name) for x in controllers)} if controllers else None
+
+
+def _events(of_row: bool) -> Callable[[Dynamics], Details | None]:
+    def found(dynamics: Dynamics) -> Details | None:
+        events = [event for event in dynamics.model.events if bool(event.of_row) == of_row]
+        names = ", ".join(repr(event.name) for event in events[:4]) + " …" * (len(events) > 4)
+        load = next((name for row in dynamics.model.one_sided for name in row.loads), "")
+        return {"names": names, "first": events[0].name, "what": load} if events else None
+
+    return found
+
+
+def _held(dynamics: Dynamics) -> Details | None:
+    model = dynamics.model
+    if not model.holds:
+        return None
+    first = next(hinge.name for hinge in model.matter.hinges if hinge.holds)
+    moves = any(motion.name == first for motion in model.prescribed)
+    return {"first": first, "what": f"the {'prescribed' if moves else 'lockable'} hinge {first!r}"}
+
+
+def _timed(dynamics: Dynamics) -> Details | None:
+    closure = next((x for x in dynamics.model.loops if x.rheonomic), None)
+    return None if closure is None else {"what": closure.kind, "first": closure.name}
+
+
+def _python(dynamics: Dynamics) -> Details | None:
+    return next(({"first": name, "why": why} for name, why in laws_of(dynamics.model).python_loads.items()), None)
+
+
+def _series(dynamics: Dynamics) -> Details | None:
+    return next(({"first": name} for name in dynamics.model.series), None)
+
+
+REFERENCE = Feature("target='reference'", lambda x: {"target": x.target} if x.target == "reference" else None)
+MOTIONLESS = Feature("no degrees of freedom", _where(lambda x: x.model.nv == 0))
+CLOSURES = Feature("closures", _where(lambda x: bool(x.model.closures) and x.model.stabilise is None))
+STABILISED = Feature("closures with stabilise=", _where(lambda x: x.model.stabilise is not None))
+TIMED = Feature("closures that depend on time", _timed)
+CONTACTS = Feature("contacts", _contacts)
+NO_CONTACTS = Feature("no contacts", _where(lambda x: not x.model.contacts))
+CONTROLLERS = Feature("controllers", _controllers)
+EVENTS = Feature("events", _events(of_row=False))
+STOPS = Feature("stops that bounce, dry friction", _events(of_row=True))
+DRIVEN = Feature("prescribed or lockable hinges", _held)
+PYTHON = Feature("loads that run as Python", _python)
+SERIES = Feature("inputs that are a Series", _series)
+FLOAT32 = Feature("dtype='float32'", _where(lambda x: x.dtype == "float32"))
+
+TANGENTS = Feature("tangents=")
+ACTING_TANGENTS = Feature("tangents= of wrenches and u_steps")
+ADJOINT = Feature("gradients (.vjp)")
+ACTIVE = Feature("active=")
+PYTHON_TAU = Feature("tau as a Python function")
+SUBSTEPS = Feature("substeps=, threads=")
+SETTLE = Feature("start='settle'")
+COPY = Feature("copies and pickles")
+
+Refuses = Callable[[Method, SteppingFunction], bool]
+
+
+class Rule(NamedTuple):
+    """A sentence for the cells of a feature in which it is not supported. others: the methods that support it, for the sentence."""
+
+    feature: Feature
+    refuses: Refuses
+    sentence: str
+    others: Callable[[Method], bool] | None = None
+
+    @property
+    def others_listed(self) -> str:
+        return "" if self.others is None else listed(row for row in METHODS.values() if self.others(row))
+
+
+_ON_DEVICE = "; use target='cpu'"
+
+RULES = (
+    Rule(REFERENCE, lambda m, t: t.steps,
+         "system {system!r}: steps need compiled functions; use target='cpu' instead of {target!r}"),
+    Rule(MOTIONLESS, lambda m, t: True, "system {system!r} has no degrees of freedom: there is nothing to simulate"),
+    Rule(CLOSURES, lambda m, t: t.gpu,
+         "system {system!r} is closed, and steps on a GPU do not project onto closures; pass stabilise=, or use target='cpu'"),
+    Rule(CONTACTS, lambda m, t: not (m.contacts or (t is RUN and m.impacts)),
+         f"system {{system!r}}: method {{method!r}} does not include its contacts ({{names}}); use method={CONTACT.name!r} with "
+         "dt=, or leave out both, in a run"),
+    Rule(NO_CONTACTS, lambda m, t: m.contacts,
+         "system {system!r} has no contacts; add one with system.add_contact, or use another method"),
+    Rule(CONTROLLERS, lambda m, t: t.steps,
+         "system {system!r}: controllers ({names}) run only in pl.simulate; use a system without controllers here"),
+    Rule(EVENTS, lambda m, t: t.steps,
+         "system {system!r} has events ({first!r}), which fixed steps do not find; use pl.simulate, or a system without events"),
+    Rule(STOPS, lambda m, t: t.gpu and m.contacts,
+         "system {system!r}: steps with contacts on a GPU do not support load {what!r}, a stop that bounces or dry friction"
+         + _ON_DEVICE),
+    Rule(STOPS, lambda m, t: t.steps and not m.contacts,
+         "system {system!r} has events ({first!r}), which fixed steps do not find; use pl.simulate, or a system without events"),
+    *(
+        rule
+        for feature in (EVENTS, STOPS)
+        for rule in (
+            Rule(feature, lambda m, t: not t.steps and not m.contacts and not m.events,
+                 "method {method!r} does not find events ({names}); use method {others}, with rtol and atol", lambda m: m.events),
+            Rule(feature, lambda m, t: t is RUN_FIXED and not m.contacts,
+                 "a fixed step, dt=, does not find events ({names}); use method {others}, with rtol and atol", lambda m: m.events),
+        )
+    ),
+    Rule(DRIVEN, lambda m, t: t.gpu and m.contacts,
+         "system {system!r}: steps with contacts on a GPU do not support {what}" + _ON_DEVICE),
+    Rule(DRIVEN, lambda m, t: (t.steps and not m.driven) or t.gpu,
+         "system {system!r}: the motion of hinge {first!r} is prescribed, or the hinge may be locked, which rollouts and steppers "
+         f"do not support with this method; use dyn.rollout with method={ALPHA.name!r}, or pl.simulate with dt="),
+    Rule(TIMED, lambda m, t: t.gpu,
+         "steps on a GPU: {what} {first!r} of system {system!r} depends on time, which is not supported here; prescribe the motion "
+         "of a hinge (system.prescribe) and use its coordinate in the law, or fix the time"),
+    Rule(FLOAT32, lambda m, t: t.steps and m.iterates,
+         "method {method!r} needs float64 for its iterations; compile without dtype='float32', or use another method"),
+    Rule(STABILISED, lambda m, t: m.implicit,
+         "method {method!r} enforces closures itself, and does not support stabilise=; leave it out"),
+    Rule(REFERENCE, lambda m, t: m.separate, "method {method!r} needs compiled functions; use a dynamics with target='cpu'"),
+    Rule(PYTHON, lambda m, t: t.gpu,
+         "system {system!r}: load {first!r} runs as Python ({why}), which a GPU cannot call; write its law with np.where instead "
+         "of branches, or use target='cpu'"),
+    Rule(PYTHON, lambda m, t: t.steps,
+         "system {system!r}: load {first!r} runs as Python ({why}), which a compiled loop of steps cannot call; write its law with "
+         "np.where instead of branches, or use pl.simulate"),
+    Rule(SERIES, lambda m, t: t.gpu,
+         "system {system!r}: input {first!r} is a Series, which is not available on a GPU; use pl.Input() instead and pass u, or "
+         "use target='cpu'"),
+    Rule(SERIES, lambda m, t: t.steps,
+         "system {system!r}: input {first!r} is a Series, which works only in pl.simulate; use pl.Input() instead and pass "
+         "{instead}"),
+    Rule(TANGENTS, lambda m, t: t is GPU_ROLLOUT, "rollouts on CUDA do not support tangents= and active=" + _ON_DEVICE),
+    Rule(ACTIVE, lambda m, t: t is GPU_ROLLOUT, "rollouts on CUDA do not support tangents= and active=" + _ON_DEVICE),
+    Rule(TANGENTS, lambda m, t: t is JAX and not m.adjoint,
+         "dyn.jax.rollout of system {system!r}: method {method!r} has no derivatives; use {others}", lambda m: m.adjoint),
+    Rule(TANGENTS, lambda m, t: t is ROLLOUT and not m.tangents, "method {method!r} does not support tangents=; use {others}",
+         lambda m: m.tangents),
+    Rule(ACTING_TANGENTS, lambda m, t: t is JAX and not m.one_call,
+         "dyn.jax.rollout of system {system!r}: method {method!r} has no forward mode with respect to {argument!r}; use reverse "
+         "mode (jax.grad, jacrev), or method {others}", lambda m: m.one_call),
+    Rule(ACTING_TANGENTS, lambda m, t: t is ROLLOUT and not m.one_call,
+         "tangents: method {method!r} does not support directions of {argument!r}; use method {others}, or .vjp of the rollout",
+         lambda m: m.one_call),
+    Rule(ADJOINT, lambda m, t: t is JAX and not m.adjoint,
+         "dyn.jax.rollout of system {system!r}: method {method!r} has no derivatives; use {others}", lambda m: m.adjoint),
+    Rule(ADJOINT, lambda m, t: t in (ROLLOUT, TORCH) and not m.adjoint,
+         "vjp: method {method!r} has no adjoint; roll out with {others}", lambda m: m.adjoint),
+    Rule(PYTHON_TAU, lambda m, t: t.gpu,
+         "tau is a function, which a GPU cannot call; pass rows as tau_steps=, or use target='cpu'"),
+    Rule(SUBSTEPS, lambda m, t: t is GPU_STEPPER,
+         "steppers on CUDA do not support substeps= and threads=; leave them out, or use target='cpu'"),
+    Rule(SETTLE, lambda m, t: t is GPU_STEPPER,
+         "stepper of system {system!r}: start='settle' does not run on a GPU; give q=pl.settle(system, q)"),
+    Rule(COPY, lambda m, t: t is GPU_STEPPER,
+         "a stepper on a GPU cannot be copied or pickled; make another one and reset it to q, v and s of this one"),
+)  # fmt: skip
+
+FEATURES = tuple(dict.fromkeys(rule.feature for rule in RULES))
+OF_SYSTEMS = tuple(feature for feature in FEATURES if feature.found is not None)
+_KINDS = {RUN: "method", RUN_FIXED: "method", GPU_ROLLOUT: "method of fixed steps on a device"}
+
+
+def has(method: Method, target: SteppingFunction) -> bool:
+    """Whether a method exists in a function."""
+    if not target.steps:
+        return method.adaptive if target is RUN else method.fixed
+    return method.rollouts and (method.gpu or not target.gpu) and not (target is ENVIRONMENT and method.carries)
+
+
+def supports(method: str, target: SteppingFunction, feature: Feature | None = None) -> Refusal | None:
+    """Return why a method does not support a feature in a function, or None if it does. No feature: the method itself."""
+    if method not in RUN_METHODS or not has(first_of(method), target):
+        return Refusal(_without(method, target), method, "")
+    row = first_of(method)
+    for rule in RULES:
+        if rule.feature is feature and rule.refuses(row, target):
+            return Refusal(rule.sentence, method, rule.others_listed)
+    return None
+
+
+def _without(method: str, target: SteppingFunction) -> str:
+    """Return the sentence for a method that a function does not have."""
+    if target is RUN and method in METHODS:
+        return f"method {{method!r}} uses fixed steps: give dt= [s]; method {DOP853.name!r} chooses its steps by rtol and atol"
+    if target is ENVIRONMENT and method in METHODS and METHODS[method].rollouts:
+        others = listed(row for row in METHODS.values() if has(row, target))
+        return f"environment: method {{method!r}} does not step; use {others}"
+    known = RUN_METHODS if not target.steps else [row.name for row in METHODS.values() if has(row, target)]
+    text = str(unknown(_KINDS.get(target, "method of fixed steps"), method, known))
+    return text.replace("{", "{{").replace("}", "}}")
+
+
+def refuse(dynamics: Dynamics, method: str, target: SteppingFunction, feature: Feature | None = None, **details: Any) -> None:
+    """Raise `PliantError` if a function does not have a method, or the method does not support a feature that a call asks for."""
+    refusal = supports(method, target, feature)
+    if refusal is not None:
+        raise refusal.error(system=dynamics.model.name, **details)
+
+
+def check(dynamics: Dynamics, method: str, target: SteppingFunction, instead: str = "") -> None:
+    """Raise `PliantError` for a method that a function does not have, or that does not support what a system has.
+
+    instead: what to pass in place of a `Series`.
+    """
+    known = _checked(dynamics)
+    if not isinstance(method, str) or (method, target) not in known:
+        _check(dynamics, method, target, instead)
+        known.add((method, target))
+
+
+@annexed
+def _checked(dynamics: Dynamics) -> set[tuple[str, SteppingFunction]]:
+    """Return what a system is known to support."""
+    return set()
+
+
+def _check(dynamics: Dynamics, method: str, target: SteppingFunction, instead: str) -> None:
+    refuse(dynamics, method, target)
+    for feature in OF_SYSTEMS:
+        assert feature.found is not None
+        refusal = supports(method, target, feature)
+        if refusal is not None and (details := feature.found(dynamics)) is not None:
+            raise refusal.error(system=dynamics.model.name, instead=instead, **details)
+    if first_of(method).contacts:
+        check_plan(dynamics.model)
+
+
+def check_derivative(dynamics: Dynamics, method: str, target: SteppingFunction, word: str, moving: Collection[str]) -> None:
+    """Raise `PliantError` for a derivative that a method does not have. word: "tangent" or "cotangent"; moving: the arguments that
+    change.
+    """
+    refuse(dynamics, method, target, TANGENTS if word == "tangent" else ADJOINT)
+    for argument in ("u_steps", "wrenches"):
+        if argument in moving:
+            refuse(dynamics, method, target, ACTING_TANGENTS, argument=argument)

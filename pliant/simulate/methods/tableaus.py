@@ -1,0 +1,19 @@
+"""The coefficients (A, b, c) of explicit Runge-Kutta methods."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from pliant.spatial import Array
+
+
+def rk4() -> tuple[Array, Array, Array]:
+    """The classical method of order 4."""
+    return np.diag([0.5, 0.5, 1.0], -1), np.array([1, 2, 2, 1]) / 6, np.array([0, 0.5, 0.5, 1])
+
+
+def dop853() -> tuple[Array, Array, Array]:
+    """The method of order 8 by Dormand and Prince, with Hairer's numbers."""
+    from scipy.integrate import DOP853
+
+    return DOP853.A, DOP853.B, DOP853.C
