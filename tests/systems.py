@@ -15,7 +15,10 @@ from pliant.model.places import tensor
 # for tests of beams whose modes need not be right on their hinge
 modes_of_any_boundary = pytest.mark.filterwarnings("ignore:.*boundary .* the root:pliant.errors.ModelWarning")
 
-HINGES = ("Revolute", "Prismatic", "Screw", "Cylindrical", "Universal", "Planar", "Spherical", "Free", "Joint", "Fixed", "Custom")
+HINGES = (
+    "Revolute", "Prismatic", "Screw", "Cylindrical", "Universal", "Planar", "Spherical", "Free", "Joint",
+    "Fixed", "Custom",
+)  # fmt: skip
 COMMON = ("Revolute", "Prismatic", "Spherical", "Free", "Fixed")
 
 

@@ -75,6 +75,13 @@ PAGES = {
     "catalogue.md": 0,
     "command.md": 0,
     "flexible_model.md": 1,
+    "developer/index.md": 0,
+    "developer/first_change.md": 2,
+    "developer/hinge.md": 2,
+    "developer/ten_files.md": 1,
+    "developer/debugging.md": 0,
+    "developer/tests.md": 0,
+    "developer/release.md": 0,
 }  # with the least number of snippets
 NEEDS = {"torch.md": "torch", "tutorials/fmu.md": "fmpy"}  # pages whose code needs what the tests do not bring
 # what a page says that its code warns of
