@@ -9,8 +9,6 @@ from pliant.compile import Dynamics, compile
 from pliant.compile.asked import Method
 from pliant.errors import PliantError
 from pliant.model import Model
-from pliant.model.bodies.hinges import HingeType
-from pliant.model.closures import Closure, Loop
 from pliant.model.records import WORLD
 from pliant.model.recut import exchanges, recut
 from pliant.sweeps.links.link import as_model
@@ -118,7 +116,7 @@ def by_rule(model: Model) -> Model:
     kept = _breadth_first(model)
     left = {hinge.name for hinge in model.hinges} - kept
     for _ in range(len(model.closures)):
-        closure = next((one for one in model.closures if one.name in kept and _is_joint(one)), None)
+        closure = next((one for one in model.closures if one.name in kept and one.hinge is not None), None)
         if closure is None:
             break
         body = next((name for name in exchanges(model, closure) if model.bodies[model.index[name]].hinge.name in left), None)
@@ -132,7 +130,7 @@ def by_rule(model: Model) -> Model:
 def _breadth_first(model: Model) -> set[str]:
     """Return the names of the joints that reach each body first; hinges of the tree come before closures."""
     joints = [(body.hinge.name, body.parent, body.name) for body in model.bodies]
-    joints += [(one.name, *(model.frame(f).body for f in one.frames)) for one in model.closures if _is_joint(one)]  # type: ignore[misc]
+    joints += [(one.name, *(model.frame(f).body for f in one.frames)) for one in model.closures if one.hinge is not None]  # type: ignore[misc]
     kept, level = set[str](), {WORLD}
     reached = {WORLD}
     while level:
@@ -145,7 +143,3 @@ def _breadth_first(model: Model) -> set[str]:
         reached |= found
         level = found
     return kept
-
-
-def _is_joint(closure: Closure) -> bool:
-    return isinstance(closure, Loop) and isinstance(closure.joint, HingeType)

@@ -13,7 +13,6 @@ from pliant.compile.trace.interpreted import Interpreted
 from pliant.errors import PliantError
 from pliant.model import Model
 from pliant.spatial import Array
-from pliant.sweeps.closures.closed_poses import positional
 from pliant.sweeps.closures.pivots import DEPENDENT, following, new_rows, scaled
 from pliant.sweeps.closures.row_geometry import by_geometry, meant_jacobian
 
@@ -71,7 +70,7 @@ def _along(nv: int, own: Array, follow: Sequence[int] | Array, others: Array) ->
 
 def _of_positions(at: Point, J: Array, own: Array, follow: Array, Z: Array) -> tuple[Array, Array]:
     """Return the independent increments of q, of which the first are `own`, and (nv, m) all increments as functions of them."""
-    rows = np.concatenate([positional(closure) for closure in at.matter.closures])
+    rows = np.concatenate([closure.positional for closure in at.matter.closures])
     if rows.all():
         return own, Z
     rank = len(new_rows(by_geometry(at.matter, at.q, view=False)[rows][:, follow]))

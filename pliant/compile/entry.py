@@ -24,10 +24,10 @@ from pliant.compile.asked import (
     Target,
 )
 from pliant.compile.dynamics import Dynamics
+from pliant.compile.rolled.closure_tables import only_unrolled
 from pliant.compile.trace.parameters import Parameter, changes_closures, parse
 from pliant.errors import PliantError, chosen, warn
 from pliant.model import Model
-from pliant.model.constraints.law import Constraint
 from pliant.model.idle import MINIMAL_REMEDY, idle_text
 from pliant.model.records import Fidelity, checked_fidelity
 from pliant.sweeps.closures.acting_rows import refuse_other_ranks, resisted, sample_poses, with_acting_rows
@@ -84,9 +84,9 @@ def _warn_of_lost_rows(model: Model, method: str) -> None:
 
 
 def _refuse_rolled_laws(model: Model, mode: str, parameters: Sequence[Parameter]) -> None:
-    own = next((closure.name for closure in model.loops if isinstance(closure, Constraint)), None)
-    if own is not None and mode == "rolled":
-        raise PliantError(f"constraint {own!r}: constraints by laws have no rolled kernel; use mode='unrolled'")
+    closure = only_unrolled(model)
+    if closure is not None and mode == "rolled":
+        raise PliantError(f"{closure.kind} {closure.name!r}: this kind of closure has no rolled kernel; use mode='unrolled'")
     if mode == "rolled" and (own := changes_closures(model, parameters)) is not None:
         raise PliantError(f"parameter {own!r}: numbers of closures are no parameters of rolled kernels; use mode='unrolled'")
 

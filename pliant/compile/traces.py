@@ -11,6 +11,7 @@ from pliant.compile.asked import Asked
 from pliant.compile.cpu.choice import CpuChoice
 from pliant.compile.cuda.choice import CudaChoice
 from pliant.compile.rolled.classes import BodyClass, classify
+from pliant.compile.rolled.closure_tables import only_unrolled
 from pliant.compile.rolled.estimate import body_operations, factorisation
 from pliant.compile.rolled.plan import LoopPlan, plan
 from pliant.compile.rolled.rolled_trace import RolledTrace, rolled_trace
@@ -31,7 +32,6 @@ from pliant.errors import PliantError
 from pliant.graph import evaluate
 from pliant.lazy import cached_property
 from pliant.model import Custom, Model
-from pliant.model.constraints.law import Constraint
 from pliant.model.idle import MINIMAL_REMEDY, idle_cause
 from pliant.sweeps import METHODS
 from pliant.sweeps.closures.acting_rows import sample_poses, with_acting_rows
@@ -180,7 +180,7 @@ class Traces:
         """'unrolled' or 'rolled'. For 'auto': 'rolled' if its code is much shorter, and so compiles faster."""
         asked = self.asked.options.mode
         of_closures = changes_closures(self.model, self.asked.parameters) is not None
-        if asked == "auto" and (of_closures or any(isinstance(closure, Constraint) for closure in self.model.loops)):
+        if asked == "auto" and (of_closures or only_unrolled(self.model) is not None):
             return "unrolled"
         return self.choice.mode() if asked == "auto" else asked
 

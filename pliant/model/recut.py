@@ -6,7 +6,7 @@ to its new hinge, and its hinge is reversed so that the coordinates keep their v
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from itertools import pairwise
 
@@ -14,8 +14,7 @@ from pliant.errors import PliantError
 from pliant.model.bodies.custom import Custom
 from pliant.model.bodies.hinges import Cylindrical, Fixed, HingeType, Planar, Prismatic, Revolute, Screw, Universal
 from pliant.model.bodies.turning_hinges import Free, Spherical
-from pliant.model.closures import Closure, Coupling, Loop
-from pliant.model.constraints.law import Constraint
+from pliant.model.closures import Closure, Loop
 from pliant.model.model import Model
 from pliant.model.pose import Pose
 from pliant.model.records import WORLD, Frame, Hinge, regular_order
@@ -36,11 +35,9 @@ def reversed_hinge(hinge: HingeType) -> HingeType | None:
 
 def exchanges(model: Model, closure: Closure) -> list[str]:
     """The bodies of a closure's loop whose hinges can be cut instead of the closure. All hinges on the way must be reversible."""
-    if not isinstance(closure, Loop) or not isinstance(closure.joint, HingeType):
+    if closure.hinge is None:
         return []
-    coupled = {name.partition(".")[0] for one in model.loops if isinstance(one, Coupling) for name, _ in one.terms}
-    for one in model.loops:
-        coupled |= {model.bodies[model.index[x]].hinge.name for x in one.coupled_bodies} if isinstance(one, Constraint) else set()
+    coupled = {k for one in model.loops for k in one.coupled(model)}
     out = []
     for frame in closure.frames:
         path = _to_the_root(model, closure, frame)
@@ -48,17 +45,16 @@ def exchanges(model: Model, closure: Closure) -> list[str]:
             body = model.bodies[model.index[name]]
             if body.flex is not None or body.hinge.at is not None or model.frame(frame).node is not None:
                 break
-            if reversed_hinge(body.hinge.type) is None or reversed_hinge(closure.joint) is None:
+            if reversed_hinge(body.hinge.type) is None or reversed_hinge(closure.hinge) is None:
                 break
-            fixed = isinstance(body.hinge.type, Free | Fixed | Custom) or body.hinge.name in coupled or body.name in coupled
-            if not fixed:
+            if not (isinstance(body.hinge.type, Free | Fixed | Custom) or model.index[name] in coupled):
                 out.append(name)
     return out
 
 
 def recut(model: Model, closure: Closure, body: str) -> Model:
     """The model with the hinge of a body cut instead of a closure. See `exchanges` for the possible bodies."""
-    if body not in exchanges(model, closure) or not isinstance(closure, Loop):
+    if body not in exchanges(model, closure):
         raise PliantError(
             f"{closure.kind} {closure.name!r}: the hinge of {body!r} cannot be cut in its place; name a body of the same loop"
         )
@@ -69,8 +65,8 @@ def recut(model: Model, closure: Closure, body: str) -> Model:
     own = {name: model.bodies[model.index[name]] for name in turned}
     at = [model.frame(near).pose, *(own[name].hinge.pose for name in turned[:-1])]  # where each body's new frame is, in its old one
     moved = dict(zip(turned, at, strict=True))
-    assert isinstance(closure.joint, HingeType)
-    joint = closure.joint if side == 1 else reversed_hinge(closure.joint)
+    assert closure.hinge is not None
+    joint = closure.hinge if side == 1 else reversed_hinge(closure.hinge)
     assert joint is not None
     other = model.frame(far)
     hinges = {turned[0]: Hinge(closure.name, joint, other.body, turned[0], other.pose, at=other.node)}
@@ -95,21 +91,11 @@ def _assembled(model: Model, closure: Closure, cut: Hinge, hinges: Mapping[str, 
     pose = inverse(moved[cut.parent]) @ cut.pose if cut.parent in moved else cut.pose
     frames.append(Frame(f"{cut.name} (cut)", cut.parent, pose, cut.at))
     made = Loop(cut.name, closure.active, f"{cut.name} (cut)", _old(cut.body), cut.type)
-    loops = [made if one is closure else _renamed(one, moved) for one in model.loops]
+    before = {name: _old(name) for name in moved}
+    loops = [made if one is closure else one.reframed(before) for one in model.loops]
     order = tuple(regular_order(bodies, model.name))
     model = replace(model, symbols=(), formulas={})  # the numbers of reversed bodies are no longer formulas of symbols
     return replace(model, bodies=order, frames=tuple(frames), loops=tuple(loops), shapes=shapes)
-
-
-def _renamed(closure: Closure, moved: Iterable[str]) -> Closure:
-    """A closure with frames that were bodies' own where these have moved."""
-    if not closure.frames:
-        return closure
-    if isinstance(closure, Constraint):
-        own = tuple(_old(name) if name in moved else name for name in closure.frames)
-        return replace(closure, parts=closure.known._replace(frames=own))
-    a, b = (_old(name) if name in moved else name for name in closure.frames)
-    return replace(closure, frame_a=a, frame_b=b)  # type: ignore[call-arg]
 
 
 def _old(name: str) -> str:

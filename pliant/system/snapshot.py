@@ -20,7 +20,7 @@ from pliant.model.acting.loads.prescribed import required_force
 from pliant.model.bodies.carried import doubts_of_carried
 from pliant.model.bodies.composite import with_composite_points
 from pliant.model.bodies.modal import ModalBody
-from pliant.model.closures import Rod, check_closures
+from pliant.model.closures import Closure
 from pliant.model.constraints.law import Constraint
 from pliant.model.constraints.moving import shifting
 from pliant.model.constraints.signals import check_names
@@ -91,24 +91,25 @@ def closed(described: Description, model: Model) -> Model:
         return model
     here = offset_here(described.events.values())
     added = [shifting(c) if c.name in here else c for c in described.loops.values()]
-    if any(isinstance(c, Constraint) for c in added):
-        with loading:
-            from pliant.vectors.constraints.tracing import traced_constraint
-        loops = tuple(traced_constraint(model, c) if isinstance(c, Constraint) else c for c in added)
-    else:
-        loops = tuple(added)
+    loops = tuple(closure.traced(partial(_traced, model)) for closure in added)
     model = replace(model, loops=loops).seeing(name for closure in loops for name in closure.frames)
-    check_closures(model)
+    for closure in loops:
+        closure.check(model)
     check_names(model)
-    if not any(isinstance(closure, Rod) and closure.length is None for closure in loops):
-        return model
+    measured = tuple(closure.measuring(partial(_distance, model)) for closure in loops)
+    return model if all(x is y for x, y in zip(loops, measured, strict=True)) else replace(model, loops=measured)
+
+
+def _traced(model: Model, constraint: Constraint) -> Constraint:
+    with loading:
+        from pliant.vectors.constraints.tracing import traced_constraint
+    return traced_constraint(model, constraint)
+
+
+def _distance(model: Model, closure: Closure) -> Any:
     with loading:
         from pliant.sweeps.closures.loop_equations import neutral_distance
-    measured = (
-        replace(c, length=_measured(c, neutral_distance(model, c)), measured=True) if isinstance(c, Rod) and c.length is None else c
-        for c in loops
-    )
-    return replace(model, loops=tuple(measured))
+    return neutral_distance(model, closure)
 
 
 def _required(described: Description) -> list[Output]:
@@ -156,15 +157,6 @@ def placed_shapes(described: Description) -> tuple[Shape, ...]:
         return tuple(shapes)
     places = [described.segment(f"shape {x.name!r}", x.body, x.at) for x in shapes]
     return tuple(replace(x, body=body, at=at) for x, (body, at) in zip(shapes, places, strict=True))
-
-
-def _measured(rod: Rod, length: float) -> float:
-    if length < 1e-9:
-        raise PliantError(
-            f"rod {rod.name!r}: its frames {rod.frame_a!r} and {rod.frame_b!r} coincide in the neutral pose; "
-            "give length=, or use add_loop with pl.Spherical()"
-        )
-    return length
 
 
 def check_loads(model: Model) -> None:

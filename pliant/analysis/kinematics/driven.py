@@ -23,7 +23,7 @@ from pliant.model import Model
 from pliant.model.constraints.signals import refuse_rheonomic
 from pliant.model.spaces import FORCE_UNITS, coordinates, speeds, state_parts
 from pliant.spatial import Array
-from pliant.sweeps.closures.closed_poses import modal, positional
+from pliant.sweeps.closures.closed_poses import modal
 from pliant.sweeps.closures.row_geometry import meant_jacobian
 from pliant.sweeps.links.link import as_model
 from pliant.sweeps.motion.branch import CUT, Branch, DeadPoint, StraightWay
@@ -184,7 +184,7 @@ class _DrivenCall:
                 f"{self._what}: hinge {motion.name!r} has a prescribed motion; leave it out, and drive the hinge here"
             )
         for closure in model.closures:
-            if not positional(closure).all():
+            if not closure.positional.all():
                 raise PliantError(
                     f"{self._what}: {closure.kind} {closure.name!r} constrains speeds, so positions depend on the way; use "
                     "pl.simulate with a prescribed motion"

@@ -18,9 +18,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from pliant.compile.rolled.closure_tables import can_halve
 from pliant.lazy import annexed, cached_property
 from pliant.model import Model
-from pliant.model.closures import Closure, Coupling, Loop
+from pliant.model.closures import Closure
 from pliant.spatial import Array
 from pliant.sweeps.closures.paths import paths_of
 
@@ -71,19 +72,6 @@ class Cell(NamedTuple):
 def cells_of(model: Model) -> list[Cell]:
     """Return the cells of a model. A cell comes after its parent, and after the neighbour that gets its open rows."""
     return _Grouping(model).cells
-
-
-def can_halve(closure: Closure) -> bool:
-    """Whether each side of a closure can compute its part of the rows without the other side.
-
-    This holds for couplings, and for loops that transmit only forces, in the axes of the root.
-    """
-    if isinstance(closure, Coupling):
-        return True
-    if not isinstance(closure, Loop) or closure.cut.slides or closure.axes != "root":
-        return False
-    kept = range(len(closure.labels)) if closure.kept is None else closure.kept
-    return all(i >= len(closure.labels) - 3 for i in kept)
 
 
 class _Grouping:

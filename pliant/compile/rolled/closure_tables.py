@@ -1,20 +1,40 @@
-"""Closures in the cells of rolled kernels: the numbers in which cells differ, and closures that are made from such numbers."""
+"""Closures in the cells of rolled kernels: the numbers in which cells differ, and closures that are made from such numbers.
+
+`ROLLED` has a row for each kind of closure; a kind without one has unrolled kernels only.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from pliant.compile.rolled.cells import Cell, Part
 from pliant.lazy import annexed
 from pliant.model import WORLD, Frame, Model
-from pliant.model.closures import Closure, Coupling, Loop, Rod, coupled
+from pliant.model.closures import ByKind, Closure, Coupling, Loop, Rod, coupled
 from pliant.model.pose import Array, Pose, unchecked_pose
 from pliant.spatial import is_traced
 from pliant.sweeps.closures.paths import ViewAxes, paths_of, snapped
+
+if TYPE_CHECKING:
+    from pliant.compile.rolled.cells import Cell, Part
+
+Place = Mapping[int, int]  # the number in a cell of each of its bodies
+
+
+@dataclass(frozen=True)
+class RolledKind:
+    """What rolled kernels know of a kind of closure.
+
+    key: its numbers, which parts in cells of one class have in common. can_halve: whether each side can compute its part of the
+    rows without the other side. in_cell: the closure as a cell has it, except for its name and frames.
+    """
+
+    key: Callable[[Model, Any, Part, Place], tuple[Any, ...]]
+    can_halve: Callable[[Any], bool] = lambda closure: False
+    in_cell: Callable[[Model, Any, Part, Place], Any] = lambda model, closure, part, place: closure
 
 
 class Joins(NamedTuple):
@@ -32,7 +52,7 @@ def joins_of(model: Model) -> list[Joins]:
 
 def _joins(model: Model, closure: Closure) -> Joins:
     """Return the numbers of a closure. The reference of each side is the placement of the first hinge outward from the root."""
-    if isinstance(closure, Coupling):
+    if not closure.frames:
         return Joins((), None)
     frames = tuple((model.frame(name).pose.R, model.frame(name).pose.xyz) for name in closure.frames)
     root, paths, nodes = paths_of(model, closure)
@@ -69,29 +89,13 @@ def part_key(model: Model, part: Part, place: Mapping[int, int]) -> tuple[Any, .
     """Return the properties that parts of closures in cells of one class have in common."""
     closure = model.closures[part.closure]
     common = (closure.kind, part.side, part.rows, closure.kept, closure.axes)
-    if isinstance(closure, Coupling):
-        terms = tuple(term for term in _terms(model, closure, place) if term[0] >= 0)
-        return (*common, terms, closure.offset if not part.side else 0.0)
     frames = [model.frame(name) for name in closure.frames]
     carriers = tuple(
         (place.get(model.index.get(frame.body, -1), -1), frame.node)
         for i, frame in enumerate(frames)
         if part.side is None or i == part.side
     )
-    if isinstance(closure, Rod):
-        return (*common, carriers, closure.length)
-    assert isinstance(closure, Loop)
-    data = tuple((name, tuple(np.ravel(np.asarray(x, dtype=float)).tolist())) for name, x in closure.joint.data().items())
-    return (*common, carriers, type(closure.joint).__name__, data)
-
-
-def _terms(model: Model, coupling: Coupling, place: Mapping[int, int]) -> list[tuple[int, int, int, float]]:
-    """Return for each coupled coordinate: its body in the cell (-1: in another cell), its number there, its speed's, its factor."""
-    out = []
-    for q, v, factor in coupled(model, coupling):
-        k = next(k for k, own in enumerate(model.v_slices) if own.start <= v < own.stop)
-        out.append((place.get(k, -1), q - model.q_slices[k].start, v - model.v_slices[k].start, factor))
-    return out
+    return (*common, carriers, *ROLLED.of(closure).key(model, closure, part, place))
 
 
 def closures_of(
@@ -112,10 +116,9 @@ def closures_of(
     for part in cell.rows.parts:
         closure, (own_frames, seen) = model.closures[part.closure], joins[part.closure]
         name = f"{closure.name} {c}"
-        if isinstance(closure, Coupling):
-            own = [(cell.bodies[j], i, n, k) for j, i, n, k in _terms(model, closure, place) if j >= 0]
-            terms = tuple((model.bodies[b].name, i, n, k) for b, i, n, k in own)
-            found.append((part, replace(closure, name=name, seen=terms, offset=closure.offset if not part.side else 0.0)))
+        made = replace(ROLLED.of(closure).in_cell(model, closure, part, place), name=name)
+        if not closure.frames:
+            found.append((part, made))
             continue
         sides: list[Any] = [None, None]
         names = [f"{name}:{i}" for i in range(2)]
@@ -126,5 +129,63 @@ def closures_of(
             frames.append(Frame(names[i], home, unchecked_pose(r, R), frame.node if home != WORLD else None))
             sides[i] = None if seen is None else (take((3, 3)), take((3,)))
         view = None if seen is None else ViewAxes(take((3, 3)), tuple(sides))
-        found.append((part, replace(closure, name=name, frame_a=names[0], frame_b=names[1], seen=view)))  # type: ignore[call-arg]
+        found.append((part, replace(made.reframed(dict(zip(closure.frames, names, strict=True))), seen=view)))
     return found, frames, x
+
+
+# ---- the kinds
+
+
+def can_halve(closure: Closure) -> bool:
+    """Whether each side of a closure can compute its part of the rows without the other side."""
+    kind = ROLLED.get(closure)
+    return kind is not None and kind.can_halve(closure)
+
+
+def _loop_key(model: Model, loop: Loop, part: Part, place: Place) -> tuple[Any, ...]:
+    data = tuple((name, tuple(np.ravel(np.asarray(x, dtype=float)).tolist())) for name, x in loop.joint.data().items())
+    return type(loop.joint).__name__, data
+
+
+def _only_forces(loop: Loop) -> bool:
+    """Whether a loop transmits only forces, in the axes of the root."""
+    if loop.cut.slides or loop.axes != "root":
+        return False
+    kept = range(len(loop.labels)) if loop.kept is None else loop.kept
+    return all(i >= len(loop.labels) - 3 for i in kept)
+
+
+def _rod_key(model: Model, rod: Rod, part: Part, place: Place) -> tuple[Any, ...]:
+    return (rod.length,)
+
+
+def _terms(model: Model, coupling: Coupling, place: Place) -> list[tuple[int, int, int, float]]:
+    """Return for each coupled coordinate: its body in the cell (-1: in another cell), its number there, its speed's, its factor."""
+    out = []
+    for q, v, factor in coupled(model, coupling):
+        k = next(k for k, own in enumerate(model.v_slices) if own.start <= v < own.stop)
+        out.append((place.get(k, -1), q - model.q_slices[k].start, v - model.v_slices[k].start, factor))
+    return out
+
+
+def _coupling_key(model: Model, coupling: Coupling, part: Part, place: Place) -> tuple[Any, ...]:
+    terms = tuple(term for term in _terms(model, coupling, place) if term[0] >= 0)
+    return terms, coupling.offset if not part.side else 0.0
+
+
+def _coupling_in_cell(model: Model, coupling: Coupling, part: Part, place: Place) -> Coupling:
+    bodies = {j: model.bodies[k].name for k, j in place.items()}
+    terms = tuple((bodies[j], i, n, k) for j, i, n, k in _terms(model, coupling, place) if j >= 0)
+    return replace(coupling, seen=terms, offset=coupling.offset if not part.side else 0.0)
+
+
+ROLLED: ByKind[RolledKind] = ByKind({
+    Loop: RolledKind(_loop_key, _only_forces),
+    Rod: RolledKind(_rod_key),
+    Coupling: RolledKind(_coupling_key, lambda coupling: True, _coupling_in_cell),
+})  # fmt: skip
+
+
+def only_unrolled(model: Model) -> Closure | None:
+    """Return a closure of a kind that has no rolled kernels; None if there is none."""
+    return next((closure for closure in model.loops if ROLLED.get(closure) is None), None)

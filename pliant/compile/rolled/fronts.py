@@ -16,10 +16,9 @@ import numpy as np
 from pliant.compile.rolled.cells import CellRows, Part
 from pliant.compile.rolled.halves import Half
 from pliant.lazy import cached_property
-from pliant.model.closures import Closure, Coupling
+from pliant.model.closures import Closure
 from pliant.spatial import Array, concat, zeros
 from pliant.sweeps.closures.closed import Closed
-from pliant.sweeps.closures.closure import Joined
 from pliant.sweeps.closures.fronts import (
     ByRow,
     Closing,
@@ -37,6 +36,8 @@ from pliant.sweeps.closures.fronts import (
     front_response,
     multipliers_of,
 )
+from pliant.sweeps.joined.joined import Joined
+from pliant.sweeps.joined.kinds import joined_one
 from pliant.sweeps.steps.kinematics import Rate, at_rest, rate
 from pliant.sweeps.steps.moves import Motion, Turning
 from pliant.sweeps.steps.tree import add
@@ -107,8 +108,8 @@ class RolledClosed(Closed):
                 closure = self.model.loops[len(out)]
                 given = (self.model, self.tree, self.motions, closure, self.q, self.rates if moving else None, True)
                 ground = self._turning[1][c] if moving else None
-                halved = part.side is not None and not isinstance(closure, Coupling)
-                out.append(Half(*given, ground, number=int(part.side or 0)) if halved else Joined(*given, ground))
+                halved = part.side is not None and bool(closure.frames)
+                out.append(Half(*given, ground, number=int(part.side or 0)) if halved else joined_one(*given, ground))
         return out
 
     @cached_property

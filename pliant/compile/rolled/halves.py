@@ -6,17 +6,17 @@ from dataclasses import dataclass
 
 from pliant.lazy import cached_property
 from pliant.spatial import Array, concat, cross, eye
-from pliant.sweeps.closures.closure import Joined
 from pliant.sweeps.closures.paths import (
     Side,
     Touch,
     from_view,
     origin_of,
 )
+from pliant.sweeps.joined.between import JoinedFrames
 
 
 @dataclass(frozen=True, eq=False)
-class Half(Joined):
+class Half(JoinedFrames):
     """One side of a closure that transmits forces, in the axes of its root, without the part of the other side in its rows.
 
     number: 0 for side A, 1 for side B. `closure.seen` must be set.
@@ -30,7 +30,7 @@ class Half(Joined):
 
     @cached_property
     def side(self) -> Side:
-        return self._shown(self._side(self.closure.frames[self.number]), self.closure.seen, self.number)
+        return self.shown(self.side_of(self.closure.frames[self.number]), self.closure.seen, self.number)
 
     @property
     def _sign(self) -> float:
@@ -50,7 +50,7 @@ class Half(Joined):
     @cached_property
     def jacobian(self) -> dict[int, Array]:
         out: dict[int, Array] = {}
-        self._pulled(self.side.path, self.touches[0].X, self.touches[0].node, out)
+        self.pulled(self.side.path, self.touches[0].X, self.touches[0].node, out)
         return out
 
     @cached_property
@@ -62,7 +62,7 @@ class Half(Joined):
 
     @cached_property
     def speed(self) -> Array:
-        return self._forces.mT @ self._motion_of(self.side)[1] * self._sign
+        return self._forces.mT @ self.motion_of(self.side)[1] * self._sign
 
     @cached_property
     def phi(self) -> Array:

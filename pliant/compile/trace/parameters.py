@@ -18,7 +18,7 @@ from pliant.model.acting.loads.records import refuse_left_out
 from pliant.model.bodies.composite import with_composite_points
 from pliant.model.bodies.hinges import Screw, unchecked_screw
 from pliant.model.chains.chain import PARAMETERS, BeamChain
-from pliant.model.constraints.measured import measured_places, measured_rods
+from pliant.model.constraints.measured import measured_closures, measured_places
 from pliant.model.places import GRAVITY, TENSOR, rpy_numbers, tensor
 from pliant.model.pose import Array, Pose, rotation_of_rpy, unchecked_pose
 from pliant.model.symbols import Numbers, evaluated, names_in
@@ -358,7 +358,7 @@ def changes_closures(model: Model, parameters: Sequence[Parameter]) -> str | Non
         for place in filter(None, [x.place, *(_still(model, name) for name in names)]):
             bodies = [body for body, _ in _of_segments(model, place, np.zeros(0))]
             moved = [place.owner, *bodies] if place.what in _PLACEMENT else []
-            if place.kind == "closure" or measured_rods(model, moved):
+            if place.kind == "closure" or measured_closures(model, moved):
                 return x.name
     return None
 

@@ -11,16 +11,16 @@ import numpy as np
 
 from pliant.errors import PliantError
 from pliant.formats.yaml.arrays import file_name
-from pliant.formats.yaml.closures import closure_text
+from pliant.formats.yaml.closures import KINDS, closure_text
 from pliant.formats.yaml.contacts import contact_text
-from pliant.formats.yaml.kinds import CONSTRAINTS, LOADS, OUTPUTS, arguments, given_fields, word_of
+from pliant.formats.yaml.kinds import LOADS, OUTPUTS, functions_in, given_fields, word_of
 from pliant.formats.yaml.text import braces, entry, figures, nested, word
 from pliant.model.acting.events import OPEN, Activate, Deactivate, LockHinge, UnlockHinge
 from pliant.model.acting.loads import Input, Load, Output, Series
 from pliant.model.acting.loads.named import law_name
 from pliant.model.acting.loads.text import acting
 from pliant.model.acting.named import VERBS, Named
-from pliant.model.constraints.law import Constraint
+from pliant.model.closures import Closure
 from pliant.model.model import Model
 from pliant.model.places import place
 from pliant.model.symbols import Formulas
@@ -234,17 +234,9 @@ def _laws(model: Model) -> list[tuple[Any, str]]:
 
 
 def _laws_in(one: Any) -> list[Any]:
-    if isinstance(one, Constraint) and one.made is None:
-        signals = getattr(one.law, "signals", None)
-        return [one.law] if signals is None else [x.given for x in signals if callable(x.given)]
-    own_class: list[Any] = []
-    if isinstance(one, Constraint):
-        kind = type(one.made)
-        own_class = [] if CONSTRAINTS.get(word_of(kind)) is kind else [kind]
-        values = [getattr(one.made, key) for key in arguments(kind)]
-    elif isinstance(one, Load | Output):
-        values = [one.law] if one.type is None else [getattr(one.type, f.name) for f in given_fields(type(one.type))]
-    else:
-        values = [getattr(one, f.name) for f in given_fields(type(one))]
-    flat = [x for value in values for x in (value if isinstance(value, list | tuple) else (value,))]
-    return own_class + [x for x in flat if callable(x) and not isinstance(x, Series)]
+    if isinstance(one, Closure):
+        kind = KINDS.get(one)
+        return [] if kind is None else kind.laws(one)
+    if isinstance(one, Load | Output):
+        return functions_in([one.law] if one.type is None else [getattr(one.type, f.name) for f in given_fields(type(one.type))])
+    return functions_in(getattr(one, f.name) for f in given_fields(type(one)))

@@ -10,6 +10,7 @@ until an event activates it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -19,13 +20,13 @@ from pliant.files.wrong import WrongError, shortened
 from pliant.formats.findings import Findings
 from pliant.formats.yaml.acting import Around, as_given, as_law, as_numbers, as_value
 from pliant.formats.yaml.hinges import as_joint, joint_text
-from pliant.formats.yaml.kinds import CONSTRAINTS, arguments, word_of
+from pliant.formats.yaml.kinds import CONSTRAINTS, arguments, functions_in, word_of
 from pliant.formats.yaml.nodes.node import YamlNode
 from pliant.formats.yaml.nodes.typed import Reader, as_flag, as_mapping, as_number, as_text, by_name
 from pliant.formats.yaml.text import braces, figures, word
 from pliant.formats.yaml.values import building, fields, no_such
 from pliant.model.chains.chain import is_end
-from pliant.model.closures import Closure, Coupling, Loop, Rod
+from pliant.model.closures import ByKind, Closure, Coupling, Loop, Rod
 from pliant.model.constraints.law import Constraint, constraint_of
 from pliant.model.constraints.moving import MovingCoupling, MovingRod, Signal
 from pliant.model.constraints.types import ConstraintType, added_constraint
@@ -41,27 +42,24 @@ def _names(node: YamlNode, where: str, findings: Findings) -> list[str]:
     return [as_text(item, where, findings) for item in node.value]
 
 
-_FRAMES: dict[str, Reader] = {"frame_a": as_text, "frame_b": as_text}
-_KINDS: dict[str, tuple[str, ...]] = {  # and what each needs
-    "loop": ("frame_a", "frame_b", "joint"), "rod": ("frame_a", "frame_b"), "coupling": ("terms",), "constraint": ("law",),
-}  # fmt: skip
+Text = dict[str, str]  # keys and values
+Value = Callable[[Any, str], str]  # writes the value of an argument
 
 
-def _readers(kind: str, around: Around) -> dict[str, Reader]:
-    """The readers of the keys of a closure. Numbers may be {law: …} of the time, {series: …} and {input: …}."""
-    number = as_given(around, as_number)
-    if kind == "constraint":
-        return {
-            "kind": as_text,
-            "frames": _names,
-            "law": as_law(around),
-            "inputs": by_name(as_given(around)),
-            "parameters": by_name(as_numbers),
-        }
-    if kind == "coupling":
-        return {"terms": by_name(number), "offset": number}
-    own: dict[str, Reader] = {"length": number} if kind == "rod" else {"joint": as_joint, "motion": as_given(around)}
-    return {**_FRAMES, **own}
+@dataclass(frozen=True)
+class ClosureKind:
+    """How a kind of closure stands in files. `KINDS` has one for each.
+
+    word: its type. needs: the keys that it needs. readers: of its keys. add: adds one to the system, from its name and the values
+    of its keys. text: its keys and values. laws: the functions of the user in one.
+    """
+
+    word: str
+    needs: tuple[str, ...]
+    readers: Callable[[Around], dict[str, Reader]]
+    add: Callable[[Around, str, dict[str, Any]], None]
+    text: Callable[[Any, Mapping[int, str], Value], Text]
+    laws: Callable[[Any], list[Any]] = lambda closure: []
 
 
 def add_closure(name: str, node: YamlNode, around: Around, findings: Findings) -> None:
@@ -72,31 +70,20 @@ def add_closure(name: str, node: YamlNode, around: Around, findings: Findings) -
     if kind in CONSTRAINTS or kind in around.laws.given:
         _add_constraint(name, node, around, findings)
         return
-    if kind not in _KINDS:
-        known = [*_KINDS, *CONSTRAINTS]
+    row = next((row for row in KINDS.rows.values() if row.word == kind), None)
+    if row is None:
+        known = [*(row.word for row in KINDS.rows.values()), *CONSTRAINTS]
         hint = no_such("type of loop", kind, known, findings)
         hint += "" if hint.endswith("?") else f"; pass a class of your own as laws={{{shortened(kind)}: class}}"
         raise WrongError(node.line if type_node is None else type_node.line, where + hint)
-    given = fields(node, where, {"type": as_text, "active": as_flag, **_readers(kind, around)}, _KINDS[kind], findings)
+    given = fields(node, where, {"type": as_text, "active": as_flag, **row.readers(around)}, row.needs, findings)
     given.pop("type", None)
     for key in ("frame_a", "frame_b"):
         if key in given and not _is_frame(around.system, given[key]):
             known = [WORLD, *around.system.bodies, *around.system.frames]
             raise WrongError(node.value[key].line, f"{where}{key}: {no_such('frame or body', given[key], known, findings)}")
     with building(node, where, f"{kind} {name!r}"):
-        if kind == "constraint":
-            law, own = given.pop("law"), dict[str, Any]({"kind": "position", "frames": (), "active": True}) | given
-            if around.laws.is_absent(law):
-                law, own["active"] = _stand_in(law, around.system, own["kind"]), False
-            around.system.add_closure(
-                constraint_of(name, law, own["kind"], own["frames"], own["active"], own.get("inputs"), own.get("parameters"))
-            )
-            return
-        of_time = [x for x in (*given.values(), *given.get("terms", {}).values()) if callable(x)]
-        if absent := [x for x in of_time if around.laws.is_absent(x)]:
-            around.system.add_closure(constraint_of(name, _stand_in(absent[0], around.system, "position"), "position", (), False))
-            return
-        getattr(around.system, f"add_{kind}")(name, **given)
+        row.add(around, name, given)
 
 
 def _add_constraint(name: str, node: YamlNode, around: Around, findings: Findings) -> None:
@@ -117,7 +104,7 @@ def _add_constraint(name: str, node: YamlNode, around: Around, findings: Finding
     del given["type"]
     for law in given.values():
         if around.laws.is_absent(law):
-            around.system.add_closure(constraint_of(name, _stand_in(law, around.system, "position"), "position", (), False))
+            _add_stand_in(around, name, law)
             return
     with building(node, where, kind.__name__):
         try:
@@ -164,34 +151,120 @@ def closed(system: Description, model: Model, sections: dict[str, dict[str, Yaml
         return model
 
 
-def closure_text(closure: Closure, laws: Mapping[int, str], value: Callable[[Any, str], str]) -> dict[str, str]:
+def closure_text(closure: Closure, laws: Mapping[int, str], value: Value) -> Text:
     """The keys and values of a closure. value: writes values of arguments."""
-    out: dict[str, str] = {}
-    if isinstance(closure, Constraint) and closure.made is not None:
-        out = _constraint_text(f"constraint {closure.name!r}", closure.made, laws, value)
-    elif isinstance(closure, Loop):
-        out = {"frame_a": word(closure.frame_a), "frame_b": word(closure.frame_b), "joint": joint_text(closure.joint)}
-    elif isinstance(closure, Rod):
-        out = {"type": "rod", "frame_a": word(closure.frame_a), "frame_b": word(closure.frame_b)}
-        out |= {} if closure.length is None or closure.measured else {"length": figures(closure.length)}
-    elif isinstance(closure, Coupling):
-        out = {"type": "coupling", "terms": braces({word(name): figures(k) for name, k in closure.terms})}
-        out |= {"offset": figures(closure.offset)} if closure.offset else {}
-    elif isinstance(closure, Constraint) and hasattr(closure.law, "closure_kind"):
-        out = _moving_text(closure.law, value)
-    elif isinstance(closure, Constraint):
-        if id(closure.law) not in laws:
-            raise PliantError(f"constraint {closure.name!r}: a file cannot name its law; keep the Python code that builds it")
-        out = {"type": "constraint", "law": word(laws[id(closure.law)])}
-        out |= {"kind": "velocity"} if closure.of_speeds else {}
-        out |= {"frames": f"[{', '.join(map(word, closure.given_frames))}]"} if closure.given_frames else {}
-        inputs = {word(key): value(x, f"constraint {closure.name!r}: {key}") for key, x in closure.given_inputs.items()}
-        out |= {"inputs": braces(inputs)} if inputs else {}
-        numbers = {
-            word(key): value(x if x.size > 1 else x[0], f"constraint {closure.name!r}") for key, x in closure.parameters.items()
-        }
-        out |= {"parameters": braces(numbers)} if numbers else {}
+    if (kind := KINDS.get(closure)) is None:
+        raise PliantError(f"{closure.kind} {closure.name!r}: a file cannot store this kind of closure; add its row to KINDS")
+    out = kind.text(closure, laws, value)
     return out if closure.active else out | {"active": "false"}
+
+
+# ---- the kinds
+
+
+def _with_frames(more: Callable[[Around], dict[str, Reader]]) -> Callable[[Around], dict[str, Reader]]:
+    return lambda around: {"frame_a": as_text, "frame_b": as_text, **more(around)}
+
+
+def _number(around: Around) -> Reader:
+    """The reader of a number that may be {law: …} of the time, {series: …} or {input: …}."""
+    return as_given(around, as_number)
+
+
+def _added_by(verb: str) -> Callable[[Around, str, dict[str, Any]], None]:
+    """Add a closure by a method of the description; as a stand-in where a law of its numbers is absent."""
+
+    def add(around: Around, name: str, given: dict[str, Any]) -> None:
+        of_time = [x for x in (*given.values(), *given.get("terms", {}).values()) if callable(x)]
+        absent = next((x for x in of_time if around.laws.is_absent(x)), None)
+        if absent is None:
+            getattr(around.system, verb)(name, **given)
+        else:
+            _add_stand_in(around, name, absent)
+
+    return add
+
+
+def _add_stand_in(around: Around, name: str, absent: Any) -> None:
+    around.system.add_closure(constraint_of(name, _stand_in(absent, around.system, "position"), "position", (), False))
+
+
+def _loop_text(loop: Loop, laws: Mapping[int, str], value: Value) -> Text:
+    return {"frame_a": word(loop.frame_a), "frame_b": word(loop.frame_b), "joint": joint_text(loop.joint)}
+
+
+def _rod_text(rod: Rod, laws: Mapping[int, str], value: Value) -> Text:
+    length = {} if rod.given_length is None else {"length": figures(rod.given_length)}
+    return {"type": "rod", "frame_a": word(rod.frame_a), "frame_b": word(rod.frame_b), **length}
+
+
+def _coupling_text(coupling: Coupling, laws: Mapping[int, str], value: Value) -> Text:
+    out = {"type": "coupling", "terms": braces({word(name): figures(k) for name, k in coupling.terms})}
+    return out | ({"offset": figures(coupling.offset)} if coupling.offset else {})
+
+
+def _law_readers(around: Around) -> dict[str, Reader]:
+    return {
+        "kind": as_text,
+        "frames": _names,
+        "law": as_law(around),
+        "inputs": by_name(as_given(around)),
+        "parameters": by_name(as_numbers),
+    }
+
+
+def _add_law(around: Around, name: str, given: dict[str, Any]) -> None:
+    law, own = given.pop("law"), dict[str, Any]({"kind": "position", "frames": (), "active": True}) | given
+    if around.laws.is_absent(law):
+        law, own["active"] = _stand_in(law, around.system, own["kind"]), False
+    around.system.add_closure(
+        constraint_of(name, law, own["kind"], own["frames"], own["active"], own.get("inputs"), own.get("parameters"))
+    )
+
+
+def _law_text(closure: Constraint, laws: Mapping[int, str], value: Value) -> Text:
+    """One of the library, a closure that changes with time, or a law."""
+    what = f"constraint {closure.name!r}"
+    if closure.made is not None:
+        return _constraint_text(what, closure.made, laws, value)
+    if hasattr(closure.law, "closure_kind"):
+        return _moving_text(closure.law, value)
+    if id(closure.law) not in laws:
+        raise PliantError(f"{what}: a file cannot name its law; keep the Python code that builds it")
+    out = {"type": "constraint", "law": word(laws[id(closure.law)])}
+    out |= {"kind": "velocity"} if closure.of_speeds else {}
+    out |= {"frames": f"[{', '.join(map(word, closure.given_frames))}]"} if closure.given_frames else {}
+    inputs = {word(key): value(x, f"{what}: {key}") for key, x in closure.given_inputs.items()}
+    out |= {"inputs": braces(inputs)} if inputs else {}
+    numbers = {word(key): value(x if x.size > 1 else x[0], what) for key, x in closure.parameters.items()}
+    return out | ({"parameters": braces(numbers)} if numbers else {})
+
+
+def _laws_of(closure: Constraint) -> list[Any]:
+    """The functions of the user in a constraint, and the class of its type if it is the user's own."""
+    if closure.made is None:
+        signals = getattr(closure.law, "signals", None)
+        return [closure.law] if signals is None else [x.given for x in signals if callable(x.given)]
+    kind = type(closure.made)
+    own: list[Any] = [] if CONSTRAINTS.get(word_of(kind)) is kind else [kind]
+    return own + functions_in(getattr(closure.made, key) for key in arguments(kind))
+
+
+# a kind of one's own adds its row
+KINDS: ByKind[ClosureKind] = ByKind({
+    Loop: ClosureKind(
+        "loop", ("frame_a", "frame_b", "joint"), _with_frames(lambda around: {"joint": as_joint, "motion": as_given(around)}),
+        _added_by("add_loop"), _loop_text,
+    ),
+    Rod: ClosureKind(
+        "rod", ("frame_a", "frame_b"), _with_frames(lambda around: {"length": _number(around)}), _added_by("add_rod"), _rod_text,
+    ),
+    Coupling: ClosureKind(
+        "coupling", ("terms",), lambda around: {"terms": by_name(_number(around)), "offset": _number(around)},
+        _added_by("add_coupling"), _coupling_text,
+    ),
+    Constraint: ClosureKind("constraint", ("law",), _law_readers, _add_law, _law_text, _laws_of),
+})  # fmt: skip
 
 
 def _moving_text(law: Any, value: Callable[[Any, str], str]) -> dict[str, str]:

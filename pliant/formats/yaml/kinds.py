@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from types import ModuleType
 from typing import Any
@@ -17,7 +17,7 @@ import pliant.constraints
 import pliant.model.acting.loads
 import pliant.space
 from pliant.constraints import ConstraintType
-from pliant.model.acting.loads import LoadType, OutputType
+from pliant.model.acting.loads import LoadType, OutputType, Series
 
 
 def word_of(kind: type) -> str:
@@ -54,3 +54,9 @@ def needed(kind: type) -> list[str]:
 
 def is_number(own: Field[Any]) -> bool:
     return bool(own.metadata.get("number"))
+
+
+def functions_in(values: Iterable[Any]) -> list[Any]:
+    """The functions among some values, and in lists of them."""
+    flat = [x for value in values for x in (value if isinstance(value, list | tuple) else (value,))]
+    return [x for x in flat if callable(x) and not isinstance(x, Series)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from inspect import signature
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -12,7 +13,8 @@ from pliant.errors import PliantError
 from pliant.graph import GraphProgram
 from pliant.lazy import cached_property
 from pliant.model.acting.loads.records import Input, Series
-from pliant.model.closures import Closure, switch
+from pliant.model.closures import Closure, Renamed, switch
+from pliant.model.constraints.other_values import both_sides, chooses, other_signals
 from pliant.model.constraints.signals import checked_inputs, checked_parameters, placed_inputs, size_of
 from pliant.model.pose import Array
 
@@ -80,6 +82,10 @@ class Constraint(Closure):
             return str(self.law.__name__)
         return f"constraint of {'speeds' if self.of_speeds else 'positions'} {getattr(self.law, '__name__', 'law')}"
 
+    def traced(self, trace: Callable[[Any], Any]) -> Constraint:
+        made: Constraint = trace(self)
+        return made
+
     @property
     def known(self) -> LawParts:
         """The law as a program, which a model has."""
@@ -90,6 +96,11 @@ class Constraint(Closure):
     def law_of_rates(self) -> Callable[[Any], Any] | None:
         """The rates of a law of positions that has its own ones, `law.rates(x)`; they are rates of its values."""
         return None if self.of_speeds else getattr(self.law, "rates", None)
+
+    @property
+    def law_of_gap(self) -> Callable[[Any, Any], Any] | None:
+        """How far it is open at an instant, with the offset of its row, if this is not the value of the law."""
+        return getattr(self.law, "gap", None) if hasattr(self.law, "closure_kind") else None
 
     @property
     def balanced(self) -> bool:
@@ -104,6 +115,12 @@ class Constraint(Closure):
     @property
     def labels(self) -> tuple[str, ...]:
         return self.known.labels
+
+    @property
+    def positional(self) -> Array:
+        rows = super().positional
+        rows[list(self.known.speed_rows)] = False
+        return rows
 
     @property
     def parameters(self) -> Mapping[str, Array]:
@@ -132,6 +149,80 @@ class Constraint(Closure):
     def coupled_bodies(self) -> tuple[str, ...]:
         """The bodies whose coordinates or speeds it uses."""
         return tuple(dict.fromkeys([*(x[0] for x in self.known.coordinates), *(x[0] for x in self.known.speeds)]))
+
+    @property
+    def row_sizes(self) -> Array:
+        program = self.known.program
+        scaled = np.array([x.op != "const" for x in program.outputs["size"]])
+        if not scaled.any():
+            return super().row_sizes
+        given = {**self.at, **{f"n{i}": x for i, x in enumerate(self.parameters.values())}}
+        return np.where(scaled, np.asarray(program(given, ["size"])["size"], dtype=float), 1.0)
+
+    @property
+    def scaled(self) -> Array:
+        return np.array([x.op != "const" or x.is_value(0.0) for x in self.known.program.outputs["size"]])
+
+    def at_other_signals(self, rng: np.random.Generator) -> Constraint:
+        return replace(self, at={**self.at, **other_signals(self.given_inputs, rng)}) if self.rheonomic else self
+
+    @property
+    def chooses(self) -> bool:
+        return chooses(self.known.program)
+
+    def either_way(self) -> Constraint:
+        return replace(self, parts=self.known._replace(program=both_sides(self.known.program))) if self.chooses else self
+
+    def coupled(self, model: Any) -> list[int]:
+        return [model.index[name] for name in self.coupled_bodies]
+
+    @property
+    def placed(self) -> tuple[str, ...]:
+        return () if self.parts is None else self.parts.placed
+
+    def with_series(self, key: str, series: Series) -> Constraint:
+        """Return the same with this series, of straight pieces, as its input."""
+        before = self.given_inputs[key]
+        if size_of(series) != size_of(before):
+            raise PliantError(
+                f"u: '{self.name}.{key}' takes {size_of(before)} values, but the Series gives {size_of(series)}; give as many"
+            )
+        return replace(self, pieces={**self.pieces, key: series})
+
+    # ---- changes of the system
+
+    def reframed(self, names: Mapping[str, str]) -> Constraint:
+        if not self.frames:
+            return self
+        return replace(self, parts=self.known._replace(frames=tuple(names.get(name, name) for name in self.frames)))
+
+    def renamed(self, names: Mapping[str, str], renamed: Renamed) -> Constraint:
+        """Return the same with other names of its frames, if it is one of the library; other texts of it stay."""
+        made = self.made
+        if made is None:
+            return renamed(self, names)
+        roots = {name.partition(".")[0] for name in made.frames}
+        own = {name: new for name, new in names.items() if name in roots or name in made.frames}
+        keys = signature(type(made)).parameters
+        lost = [key for key in keys if not hasattr(made, key)]
+        if lost:
+            raise PliantError(
+                f"attach: constraint {self.name!r}: {type(made).__name__} has no attribute {lost[0]!r} like the argument of its "
+                "constructor, so that its frames cannot be renamed; store it, or remove the constraint and add it afterwards"
+            )
+        again = type(made)(**{key: renamed(getattr(made, key), own) for key in keys})
+        return replace(constraint_of(names[self.name], again.law, again.kind, again.frames, self.active), made=again)
+
+    @property
+    def names_parts(self) -> bool:
+        return self.made is None
+
+    def needed(self, model: Any, now: Closure) -> list[str]:
+        assert isinstance(now, Constraint)
+        return [] if now.placed else list(now.coupled_bodies)
+
+    def alike(self, model: Any, place: Mapping[int, int]) -> tuple[Any, ...]:
+        return (id(self.parts),)  # one by one: two laws that compute the same are seldom compared
 
     @property
     def key(self) -> tuple[Any, ...]:

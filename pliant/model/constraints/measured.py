@@ -7,23 +7,22 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
-from pliant.model.closures import Rod
-from pliant.model.constraints.law import Constraint
+from pliant.model.closures import Closure
 
 
 def measured_places(model: Any) -> Iterator[tuple[str, set[str]]]:
     """Yield each constraint and load that measures places, with the names of the frames and bodies."""
     for closure in model.loops:
-        if isinstance(closure, Constraint) and closure.parts is not None and closure.parts.placed:
-            yield f"constraint {closure.name!r}", {*closure.parts.placed}
+        if closure.placed:
+            yield f"{closure.kind} {closure.name!r}", {*closure.placed}
     for load in model.loads:
         if hasattr(load.type, "measured_frames"):
             yield f"load {load.name!r}", {*places_between(model, load.type.measured_frames)}
 
 
-def measured_rods(model: Any, moved: Collection[str]) -> list[Rod]:
-    """Return the rods without a length of their own between whose ends one of these bodies or frames is."""
-    return [x for x in model.loops if isinstance(x, Rod) and x.measured and {*moved}.intersection(places_between(model, x.frames))]
+def measured_closures(model: Any, moved: Collection[str]) -> list[Closure]:
+    """Return the closures with measured numbers, as rods without a length, between whose ends one of these bodies or frames is."""
+    return [x for x in model.loops if x.measured and {*moved}.intersection(places_between(model, x.frames))]
 
 
 def places_between(model: Any, frames: Sequence[str]) -> list[str]:

@@ -6,7 +6,7 @@ A number that changes is a function of t, a `Series` with a cubic spline through
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
@@ -15,7 +15,7 @@ import numpy as np
 from pliant.errors import PliantError
 from pliant.graph import Graph, Untraceable, evaluate
 from pliant.model.acting.loads.records import Input, Series
-from pliant.model.closures import Closure, Coupling, Cut, Joint, Rod, Rolling, coupled, cut_of, placed_coordinate, switch
+from pliant.model.closures import ByKind, Closure, Coupling, Cut, Joint, Rod, Rolling, coupled, cut_of, placed_coordinate, switch
 from pliant.model.constraints.law import Constraint
 from pliant.model.constraints.signals import checked_inputs, signals_at
 from pliant.model.pose import Array
@@ -248,21 +248,39 @@ def moving_loop(name: str, frames: tuple[str, str], joint: Joint, motion: Any, a
 
 def shifting(closure: Closure) -> Constraint:
     """A closure that takes its offset where an event closes it."""
-    what = f"{closure.kind} {closure.name!r}"
-    if isinstance(closure, Coupling):
-        closure = moving_coupling(closure.name, dict(closure.terms), closure.offset, closure.active)
-    elif isinstance(closure, Rod) and closure.length is not None:
-        closure = moving_rod(closure.name, (closure.frame_a, closure.frame_b), closure.length, closure.active)
-    if not isinstance(closure, Constraint) or isinstance(closure.law, MovingLoop):
-        remedy = (
-            "give the rod a length" if isinstance(closure, Rod) else "use gap='assemble', or a law of positions (add_constraint)"
-        )
-        raise PliantError(f"{what}: pl.events.activate with offset='here' is for couplings, rods with a length, and laws; {remedy}")
-    if "offset" in closure.inputs:
+    as_law = AS_LAWS.get(closure)
+    if as_law is None or (found := as_law(closure)) is None:
         raise PliantError(
-            f"{what}: pl.events.activate with offset='here' does not support an offset that is an input; make it a function of t"
+            f"{closure.kind} {closure.name!r}: pl.events.activate with offset='here' is for couplings, rods with a length, and "
+            f"laws; {'give the rod a length' if closure.kind == 'rod' else _NOT_SHIFTED}"
         )
-    return replace(closure, shifts=True)
+    if "offset" in found.inputs:
+        raise PliantError(
+            f"{closure.kind} {closure.name!r}: pl.events.activate with offset='here' does not support an offset that is an input; "
+            "make it a function of t"
+        )
+    return replace(found, shifts=True)
+
+
+_NOT_SHIFTED = "use gap='assemble', or a law of positions (add_constraint)"
+
+
+def _rod_as_law(rod: Rod) -> Constraint | None:
+    return None if rod.length is None else moving_rod(rod.name, (rod.frame_a, rod.frame_b), rod.length, rod.active)
+
+
+def _coupling_as_law(coupling: Coupling) -> Constraint:
+    return moving_coupling(coupling.name, dict(coupling.terms), coupling.offset, coupling.active)
+
+
+def _law_as_it_is(closure: Constraint) -> Constraint | None:
+    return None if isinstance(closure.law, MovingLoop) else closure
+
+
+# a closure as a law whose rows may have offsets, or None if they may not; other kinds take no offset
+AS_LAWS: ByKind[Callable[[Any], Constraint | None]] = ByKind({
+    Rod: _rod_as_law, Coupling: _coupling_as_law, Constraint: _law_as_it_is,
+})  # fmt: skip
 
 
 def _constraint(name: str, law: Any, frames: tuple[str, ...], active: Any) -> Constraint:

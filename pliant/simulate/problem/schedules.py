@@ -13,9 +13,7 @@ from pliant.errors import PliantError, UnknownNameError, unknown
 from pliant.model import Model
 from pliant.model.acting.loads import Load, Series, load_of
 from pliant.model.acting.loads.prescribed import BEND, PATH
-from pliant.model.constraints.law import Constraint
 from pliant.model.constraints.moving import check_rods
-from pliant.model.constraints.signals import size_of
 from pliant.spatial import Array
 
 _ROUNDING = 1e-12  # of the later time: instants that lie so near each other are one
@@ -64,13 +62,13 @@ def with_series(model: Model, u: Any, may: bool) -> tuple[Model, Any]:
         return model, u
     given = {name: x for name, x in u.items() if isinstance(x, Series)}
     loads = {load.name: load for load in model.loads}
-    constraints = {closure.name: closure for closure in model.loops if isinstance(closure, Constraint) and closure.inputs}
+    closures = {closure.name: closure for closure in model.loops}
     for name, series in given.items():
         if name not in model.inputs and name not in model.series:
             raise UnknownNameError(f"u: {unknown('input', name, [*model.inputs, *model.series])}")
         of, _, key = name.rpartition(".")
-        if of in constraints and key in constraints[of].inputs:
-            constraints[of] = _given_to(constraints[of], key, series)
+        if of in closures and key in closures[of].inputs:
+            closures[of] = closures[of].with_series(key, series)
             continue
         if of not in loads:
             raise PliantError(f"u: {name!r} is a prescribed motion; pass the Series to system.prescribe({of!r}, …)")
@@ -82,8 +80,8 @@ def with_series(model: Model, u: Any, may: bool) -> tuple[Model, Any]:
         raise PliantError(
             f"u: a Series for {names} is compiled with the equations; leave dynamics= out, or pass the Series to the load"
         )
-    loops = tuple(constraints.get(closure.name, closure) for closure in model.loops)
-    return replace(model, loads=tuple(loads.values()), loops=loops), {name: x for name, x in u.items() if name not in given} or None
+    model = replace(model, loads=tuple(loads.values()), loops=tuple(closures.values()))
+    return model, {name: x for name, x in u.items() if name not in given} or None
 
 
 def _given(load: Load, key: str, series: Series) -> Load:
@@ -95,16 +93,6 @@ def _given(load: Load, key: str, series: Series) -> Load:
     if load.type is not None:
         return load_of(load.name, replace(load.type, **{key: series}))  # type: ignore[type-var]
     return replace(load, inputs={**load.inputs, key: series})
-
-
-def _given_to(constraint: Constraint, key: str, series: Series) -> Constraint:
-    """Return a constraint with this series, of straight pieces, as its input."""
-    before = constraint.given_inputs[key]
-    if size_of(series) != size_of(before):
-        raise PliantError(
-            f"u: '{constraint.name}.{key}' takes {size_of(before)} values, but the Series gives {size_of(series)}; give as many"
-        )
-    return replace(constraint, pieces={**constraint.pieces, key: series})
 
 
 def check_lengths(model: Model, t_start: float, t_end: float) -> None:

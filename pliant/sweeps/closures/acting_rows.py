@@ -18,15 +18,14 @@ from pliant.errors import PliantError
 from pliant.lazy import annexed
 from pliant.model import Model
 from pliant.model.closures import Closure
-from pliant.model.constraints.law import Constraint
 from pliant.spatial import Array
-from pliant.sweeps.closures.closed_poses import closed_pose, positional
+from pliant.sweeps.closures.closed_poses import closed_pose
 from pliant.sweeps.closures.loop_equations import loop_jacobian
 from pliant.sweeps.closures.loop_groups import loops_alone, loops_apart
 from pliant.sweeps.closures.pivots import new_rows, pivots, scaled, speed_labels, worst_pivot
 from pliant.sweeps.closures.row_geometry import ZERO, acting_rows, by_geometry, meant_jacobian
 from pliant.sweeps.closures.row_weights import with_weights
-from pliant.sweeps.laws.any_values import at_any_values, at_other_signals, is_scaled, row_sizes
+from pliant.sweeps.laws.any_values import at_any_values, at_other_signals
 from pliant.sweeps.trees.dynamics import mass_matrix, solved
 
 _WEAK = 1e-6  # of J M^-1 J*: 1e-3 of a row's entries
@@ -97,8 +96,7 @@ def with_rows(model: Model, poses: Array | None, changes: Sequence[OtherNumbers]
         kept = np.flatnonzero(np.any([x > 0 for x in (own, *woken)], axis=0))
         size = np.maximum.reduce([weight, *woken])
         least = tuple((ZERO**2 * size)[kept].tolist())
-        scaled = is_scaled(closure) if isinstance(closure, Constraint) else np.zeros(len(own), dtype=bool)
-        size = np.where((own > 0) | scaled, size, 0.0)  # a row that sleeps here may be small where it acts
+        size = np.where((own > 0) | closure.scaled, size, 0.0)  # a row that sleeps here may be small where it acts
         loops.append(replace(closure, kept=tuple(kept.tolist()), least=least, size=tuple(size[kept].tolist())))
     made = with_weights(replace(model, loops=tuple(loops)), poses, sample_poses)
     if poses is not None:
@@ -309,8 +307,7 @@ def _by_closure(model: Model, size: Array, acts: Array) -> list[Array]:
     size = np.where(acts, size, 0.0)
     parts = np.split(size, np.cumsum([len(closure.labels) for closure in model.loops])[:-1])
     for closure, own in zip(model.loops, parts, strict=True):
-        if isinstance(closure, Constraint):
-            own[own > 0] /= row_sizes(closure)[own > 0]
+        own[own > 0] /= closure.row_sizes[own > 0]
     return parts
 
 
@@ -324,7 +321,7 @@ def sample_poses(model: Model) -> Array:
     """Return the same; if fewer than two are found, others too."""
     poses, others = _searched(model)
     made = np.array(poses if len(poses) > 1 else [*poses, *others])
-    if all(positional(closure).all() for closure in model.closures):
+    if all(closure.positional.all() for closure in model.closures):
         return made
     with np.errstate(all="ignore"):  # nothing moves poses from where a law of speeds divides by zero
         good = np.isfinite(loop_jacobian(model, made)).all(axis=(-2, -1))

@@ -11,11 +11,11 @@ from typing import Any
 from pliant.lazy import cached_property
 from pliant.model import Model
 from pliant.spatial import Array, concat, zeros
-from pliant.sweeps.closures.closure import Joined
 from pliant.sweeps.closures.constrained import Composite, said_by_geometry
 from pliant.sweeps.closures.fronts import Articulation, ByRow, FrontForces, Own, articulation
-from pliant.sweeps.closures.loop_equations import joined, residual_of
 from pliant.sweeps.closures.minimal import Minimal
+from pliant.sweeps.joined.joined import Joined
+from pliant.sweeps.joined.kinds import joined
 from pliant.sweeps.laws.followers import with_followers
 from pliant.sweeps.links.link import split_v
 from pliant.sweeps.steps.kinematics import Acceleration, Rate, acceleration, root_acceleration
@@ -357,8 +357,8 @@ class Closed:
         parts = split_v(self.model, self.v)
         out = []
         for one in self.closures:
-            if not one.terms:
-                out.append(one.speed)
+            if (speed := one.speed) is not None:
+                out.append(speed)
                 continue
             total = zeros((len(one.kept), 1), self.q)
             for k, block in one.jacobian.items():
@@ -377,7 +377,7 @@ class Closed:
     @property
     def residuals(self) -> list[Array]:
         """Return phi (rows, 1) of every closure."""
-        return [residual_of(one, self.q) for one in self.closures]
+        return [one.phi for one in self.closures]
 
     def open_speeds(self) -> tuple[Array, list[Array]]:
         """Return (M^-1 J* Lambda^-1 J v (..., nv), and Lambda^-1 J v by row): the part of v that the closures do not allow."""

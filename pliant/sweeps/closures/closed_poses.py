@@ -1,6 +1,6 @@
 """Assembly: coordinates at which all closures are closed, by Gauss-Newton steps on numbers, and the speeds that the closures allow.
 
-The residual here is that of `closure.py` with angles in place of their sines. Two axes in opposite directions have a sine of zero,
+The residual here is `Joined.phi` with angles in place of their sines. Two axes in opposite directions have a sine of zero,
 but an angle of pi. J is the exact rate of the angle, however large, so that steps go downhill from any guess.
 """
 
@@ -12,12 +12,10 @@ from typing import NamedTuple
 import numpy as np
 
 from pliant.model import Model
-from pliant.model.closures import Closure, Loop
-from pliant.model.constraints.law import Constraint
 from pliant.spatial import Array
-from pliant.sweeps.closures.closure import Joined
-from pliant.sweeps.closures.loop_equations import at_state, loop_drift, residual_of
+from pliant.sweeps.closures.loop_equations import at_state, loop_drift
 from pliant.sweeps.closures.row_geometry import meant_jacobian, meant_jacobian_of
+from pliant.sweeps.joined.joined import Joined
 from pliant.sweeps.trees.dynamics import mass_matrix
 
 _CUT = 1e-9  # of the largest singular value: smaller ones count as dependent
@@ -43,56 +41,7 @@ def gaps(model: Model, q: Array) -> list[Array]:
     """Return for each active closure phi (..., rows): the angles [rad] and lengths [m] by which it is open, in the axes of its
     frame A.
     """
-    return _gaps_of(at_state(model, q), q)
-
-
-def _gaps_of(found: Sequence[Joined], q: Array) -> list[Array]:
-    return [_gap(one, q) for one in found]
-
-
-def _gap(one: Joined, q: Array) -> Array:
-    phi = residual_of(one, q)[..., 0]
-    if not isinstance(one.closure, Loop) or one.closure.cut.universal is not None:
-        return phi
-    moments = one.closure.cut.moments
-    if moments.shape[-1] == 3:
-        angles = _rotation_vector(one.R, phi[..., :3])
-    elif moments.shape[-1] == 2:
-        n = np.cross(*moments.T)
-        along = one.R @ n
-        angles = _longer(phi[..., :2], along @ n, np.array([1.0, 0.0]))
-    else:
-        return phi
-    batch = np.broadcast_shapes(angles.shape[:-1], phi.shape[:-1])
-    rest = phi[..., moments.shape[-1] :]
-    return np.concatenate([np.broadcast_to(x, (*batch, x.shape[-1])) for x in (angles, rest)], axis=-1)
-
-
-def _longer(x: Array, cosine: Array, other: Array) -> Array:
-    """Scale x (..., k) from the sine of an angle to the angle; along `other` if the angle is pi."""
-    sine = np.linalg.norm(x, axis=-1)
-    tiny = sine < 1e-8
-    unit = np.where(tiny[..., None], np.where(cosine[..., None] < 0, other, 0.0), x / np.where(tiny, 1.0, sine)[..., None])
-    return np.where((tiny & (cosine > 0))[..., None], x, unit * np.arctan2(sine, cosine)[..., None])
-
-
-def _rotation_vector(R: Array, sine: Array) -> Array:
-    """Return the rotation vector (..., 3) of R. sine: its axis times the sine of its angle."""
-    symmetric = R + R.mT + 2.0 * np.eye(3)  # at half a turn, four times the axis' projector
-    place = np.argmax(np.diagonal(symmetric, axis1=-2, axis2=-1), axis=-1)
-    axis = np.take_along_axis(symmetric, place[..., None, None], axis=-1)[..., 0]
-    axis = axis / np.maximum(np.linalg.norm(axis, axis=-1, keepdims=True), 1e-300)
-    return _longer(sine, (np.trace(R, axis1=-2, axis2=-1) - 1.0) / 2.0, axis)
-
-
-def positional(closure: Closure) -> Array:
-    """Return (rows,): whether a row constrains positions; the rows of rolling without slipping do not."""
-    rows = np.ones(len(closure.labels), dtype=bool)
-    if isinstance(closure, Loop) and closure.cut.radius:
-        rows[:-1] = False
-    if isinstance(closure, Constraint):
-        rows[list(closure.known.speed_rows)] = False
-    return rows
+    return [one.angles for one in at_state(model, q)]
 
 
 def extent(model: Model, q: Array) -> Array:
@@ -139,7 +88,7 @@ class _Search:
     def __init__(self, model: Model, q: Array, mobile: Array | None, tolerance: float) -> None:
         self.model, self.q = model, q
         self.W = np.ones(model.nv) if mobile is None else np.sqrt(mobile)
-        self.says = np.concatenate([np.zeros(0, dtype=bool), *(positional(x) for x in model.closures)])
+        self.says = np.concatenate([np.zeros(0, dtype=bool), *(x.positional for x in model.closures)])
         self.at, self.found = np.arange(len(q)), at_state(model, q)
         self.groups = _groups(model, self.found, self.says)
         self.size = _extent_of(self.found, q)
@@ -151,7 +100,7 @@ class _Search:
         self.left = np.flatnonzero(np.isfinite(self.open) & (self.open > 0.0))
 
     def _residual(self, found: Sequence[Joined], q: Array) -> Array:
-        parts = [np.broadcast_to(x, (len(q), x.shape[-1])) for x in _gaps_of(found, q)]
+        parts = [np.broadcast_to(x, (len(q), x.shape[-1])) for x in (one.angles for one in found)]
         return np.concatenate([np.zeros((len(q), 0)), *parts], axis=-1)
 
     @property
@@ -205,7 +154,7 @@ def closed_by_metric(
     that forces between the parts would cause, so the centre of mass of the free part stays. free (nv,): speeds that are not held.
     If such steps do not converge, the steps of `closed_pose` are used.
     """
-    says = np.concatenate([np.zeros(0, dtype=bool), *(positional(x) for x in model.closures)])
+    says = np.concatenate([np.zeros(0, dtype=bool), *(x.positional for x in model.closures)])
     own, rows = np.flatnonzero(free), np.flatnonzero(says)
     size = float(extent(model, q))
     unit = np.where(turning(model), 1.0, size)

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pliant.lazy import cached_property
 from pliant.model import Model
 from pliant.spatial import Array, concat, zeros
-from pliant.sweeps.closures.closure import Joined
+from pliant.sweeps.joined.joined import Joined
 from pliant.sweeps.steps.composite import dof_parents, ltdl, sparse_backward, sparse_forward, sparse_product
 from pliant.sweeps.trees.semidefinite import GUARD, Factors, factorised, is_zero, least_fill, newly_said, solve
 

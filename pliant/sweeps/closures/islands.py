@@ -12,8 +12,7 @@ from typing import NamedTuple
 import numpy as np
 
 from pliant.model import WORLD, Model
-from pliant.model.closures import Closure, Coupling, coupled
-from pliant.model.constraints.law import Constraint
+from pliant.model.closures import Closure
 from pliant.spatial import Array, skew
 from pliant.sweeps.closures.loop_equations import loop_jacobian
 from pliant.sweeps.trees.dynamics import first_moments
@@ -45,12 +44,8 @@ def joined(model: Model) -> Array:
 
 def _bodies(model: Model, closure: Closure) -> list[int]:
     """Return the bodies, by number, on which a closure acts."""
-    if isinstance(closure, Coupling):
-        places = [place for _, place, _ in coupled(model, closure)]
-        return [k for k, own in enumerate(model.v_slices) if any(own.start <= place < own.stop for place in places)]
     frames = [model.frame(name) for name in closure.frames]
-    more = [model.index[name] for name in closure.coupled_bodies] if isinstance(closure, Constraint) else []
-    return [*(model.index[frame.body] for frame in frames if frame.body != WORLD), *more]
+    return [*(model.index[frame.body] for frame in frames if frame.body != WORLD), *closure.coupled(model)]
 
 
 class Common(NamedTuple):

@@ -4,40 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import numpy as np
 
 from pliant.model import Model
-from pliant.model.closures import Coupling, Rod
-from pliant.model.constraints.law import Constraint
-from pliant.model.constraints.measured import measured_rods
+from pliant.model.closures import Closure
+from pliant.model.constraints.measured import measured_closures
 from pliant.spatial import Array, concat, dot, is_traced, sqrt, zeros
-from pliant.sweeps.closures.closure import Joined
-from pliant.sweeps.laws.joined_law import LawJoined
+from pliant.sweeps.joined.joined import Joined
+from pliant.sweeps.joined.kinds import joined
 from pliant.sweeps.links.link import split_v
-from pliant.sweeps.steps.kinematics import Rate
-from pliant.sweeps.steps.moves import Motion
-from pliant.sweeps.steps.tree import Tree
 from pliant.sweeps.trees.frames import frame_pose, motions_at
-
-
-def joined(
-    model: Model,
-    tree: Tree,
-    motions: Sequence[Motion],
-    q: Array,
-    rates: Sequence[Rate] | None = None,
-    view: bool = True,
-    v: Array | None = None,
-) -> list[Joined]:
-    """Return the active closures at a state."""
-    return [
-        LawJoined(model, tree, motions, closure, q, rates, view, v=v)
-        if isinstance(closure, Constraint)
-        else Joined(model, tree, motions, closure, q, rates, view)
-        for closure in model.closures
-    ]
 
 
 def at_state(model: Model, q: Array, v: Array | None = None, view: bool = False) -> list[Joined]:
@@ -45,33 +24,18 @@ def at_state(model: Model, q: Array, v: Array | None = None, view: bool = False)
     return joined(model, *motions_at(model, q, v), q, view=view, v=v)
 
 
-def residual_of(found: Joined, q: Array) -> Array:
-    """Return phi (rows, 1) of a closure, whose rate is y. That of a rod is (d.d - L^2) / 2L."""
-    return _coupling_residual(found, q) if isinstance(found.closure, Coupling) else found.phi
-
-
-def gap_of(found: Joined, q: Array) -> Array:
-    """Return how far a closure is open (rows, 1) [m, rad]: phi, and the difference in length of a rod, however far it is open."""
-    if isinstance(found, LawJoined):
-        return found.gap
-    if not isinstance(found.closure, Rod):
-        return residual_of(found, q)
-    pa, pb = found.arms
-    return sqrt(dot(pb - pa, pb - pa)) - found.closure.length
-
-
 def loop_residual(model: Model, q: Array) -> Array:
     """Return (..., rows): how far the closures are open [m, rad], in the axes of their frames A; see `Closure.labels`.
 
     Example: `pl.sweeps.loop_residual(four_bar.model, q4).shape  # (5,)`
     """
-    parts = [zeros((0, 1), q), *(gap_of(one, q) for one in at_state(model, q))]
+    parts = [zeros((0, 1), q), *(one.gap for one in at_state(model, q))]
     return concat(parts)[..., 0]
 
 
 def loop_phi(model: Model, q: Array) -> Array:
     """Return phi (..., rows), the residual whose derivative is J: for rods (d.d - L^2) / 2L, otherwise `loop_residual`."""
-    parts = [zeros((0, 1), q), *(residual_of(one, q) for one in at_state(model, q))]
+    parts = [zeros((0, 1), q), *(one.phi for one in at_state(model, q))]
     return concat(parts)[..., 0]
 
 
@@ -83,7 +47,7 @@ def closure_errors(model: Model, q: Array, v: Array) -> tuple[Array, Array]:
     found, parts = at_state(model, q), split_v(model, v)
     phi, y = [zeros((0, 1), q)], [zeros((0, 1), q)]
     for one in found:
-        phi.append(gap_of(one, q))
+        phi.append(one.gap)
         total = zeros((len(one.kept), 1), q)
         for k, block in one.jacobian.items():
             total = total + block.mT @ parts[k]
@@ -119,29 +83,20 @@ def jacobian_of(found: Sequence[Joined], model: Model, q: Array) -> Array:
     return out
 
 
-def neutral_distance(model: Model, rod: Rod) -> Any:
-    """Return the distance of the frames of a rod in the neutral pose: a number, or a node if placements are nodes."""
-    a, b = (frame_pose(model.opened, name, model.neutral())[1] for name in rod.frames)
+def neutral_distance(model: Model, closure: Closure) -> Any:
+    """Return the distance of the frames of a closure in the neutral pose: a number, or a node if placements are nodes."""
+    a, b = (frame_pose(model.opened, name, model.neutral())[1] for name in closure.frames)
     d = (b - a)[:, None]
     return sqrt(dot(d, d))[0, 0] if is_traced(d) else float(np.linalg.norm(d))
 
 
 def with_measured_lengths(model: Model, changed: Mapping[tuple[str, str], Mapping[str, Any]]) -> Model:
-    """Return a model with the lengths of rods that have none of their own, where other numbers, numbers or nodes, move their ends.
+    """Return a model with numbers of closures measured again, as lengths of rods, where other numbers or nodes move their frames.
 
     changed: what has other numbers, by kind, such as "body", and name.
     """
     moved = {owner for (_, owner), new in changed.items() if not new.keys().isdisjoint(("xyz", "rpy"))}
-    rods = [x for x in measured_rods(model, moved) if "length" not in changed.get(("closure", x.name), {})] if moved else []
-    lengths = {rod.name: neutral_distance(model, rod) for rod in rods}
-    loops = (replace(x, length=lengths[x.name]) if isinstance(x, Rod) and x.name in lengths else x for x in model.loops)
-    return replace(model, loops=tuple(loops)) if rods else model
-
-
-def _coupling_residual(joined: Joined, q: Array) -> Array:
-    """phi of a coupling."""
-    assert isinstance(joined.closure, Coupling)
-    total = zeros((1, 1), q) - joined.closure.offset
-    for place, _, factor in joined.terms:
-        total = total + q[..., place : place + 1, None] * factor
-    return total
+    found = measured_closures(model, moved) if moved else []
+    own = {x.name: x for x in found if changed.get(("closure", x.name), {}).keys().isdisjoint(x.parameters)}
+    again = {name: x.measuring(partial(neutral_distance, model)) for name, x in own.items()}
+    return replace(model, loops=tuple(again.get(x.name, x) for x in model.loops)) if again else model

@@ -12,8 +12,7 @@ from typing import Any
 import numpy as np
 
 from pliant.model import WORLD, Body, Custom, Frame, Model, Pose
-from pliant.model.closures import Closure, Coupling, Loop
-from pliant.model.constraints.law import Constraint
+from pliant.model.closures import Closure
 from pliant.sweeps.closures.paths import paths_of
 
 _MOST = 8  # closures of loops that share bodies, which are searched together; larger groups are searched one closure at a time
@@ -97,21 +96,4 @@ def _pose(pose: Pose, seen: Pose | None) -> bytes:
 
 
 def _key(closure: Closure, model: Model, place: dict[int, int]) -> tuple[Any, ...]:
-    common = (closure.kind, closure.active, closure.axes)
-    if isinstance(closure, Coupling):
-        return (*common, tuple(sorted((place[k], f) for k, f in _coupled(model, closure))))
-    if isinstance(closure, Loop):
-        data = tuple(np.asarray(x, dtype=float).tobytes() for x in closure.joint.data().values())
-        return (*common, type(closure.joint).__name__, data)
-    if isinstance(closure, Constraint):  # one by one: two laws that compute the same are seldom compared
-        return (*common, id(closure.parts))
-    return (*common, closure.key[-1])
-
-
-def _coupled(model: Model, closure: Coupling) -> list[tuple[int, tuple[int, float]]]:
-    out = []
-    for name, factor in closure.terms:
-        where = model.q_index(name)
-        k = next(k for k, own in enumerate(model.q_slices) if own.start <= where.start < own.stop)
-        out.append((k, (where.start - model.q_slices[k].start, factor)))
-    return out
+    return (closure.kind, closure.active, closure.axes, *closure.alike(model, place))

@@ -18,8 +18,8 @@ from dataclasses import dataclass
 from pliant.lazy import cached_property
 from pliant.model import Model
 from pliant.spatial import Array, backward, concat, forward, ldl, zeros
-from pliant.sweeps.closures.closure import Joined
 from pliant.sweeps.closures.constrained import Sparse, sparse_rows
+from pliant.sweeps.joined.joined import Joined
 from pliant.sweeps.steps.tree import Tree
 from pliant.sweeps.trees.dynamics import inertial_forces
 

@@ -9,10 +9,10 @@ import numpy as np
 
 from pliant.errors import PliantError, warn
 from pliant.model import Model
-from pliant.model.closures import Closure, Loop
+from pliant.model.closures import Closure
 from pliant.spatial import Array
 from pliant.sweeps.closures.closed_poses import Assembled, allowed_speeds, assembled_pose, extent, gaps, modal
-from pliant.sweeps.closures.loop_equations import at_state, gap_of, loop_drift, loop_jacobian
+from pliant.sweeps.closures.loop_equations import at_state, loop_drift, loop_jacobian
 
 CLOSED = 1e-6  # of coordinates and speeds that are given: what is more open is refused
 _ALLOWED = 1e-9  # relative error of speeds that are found, compared with the terms of their rows
@@ -206,21 +206,15 @@ Part = tuple[Array, str]
 def _openings(model: Model, q: Array) -> list[list[Part]]:
     """Return for each active closure how far it is open (...): the angle [rad] and the length [m], if it has them."""
     out = []
-    for one, phi in zip(at_state(model, q), gaps(model, q), strict=True):
-        if one.closure.kind == "rod":
-            out.append([(np.abs(gap_of(one, q)[..., 0, 0]), "m")])
-        else:
-            out.append([(np.abs(x), unit) for x, unit in _parts(one.closure, phi)])
+    for one in at_state(model, q):
+        out.append([(np.abs(x), unit) for x, unit in _parts(one.closure, one.opening)])
     return out
 
 
 def _parts(closure: Closure, rows: Array) -> list[Part]:
     """Return rows (..., n) of a closure as the sizes of their rotation and translation."""
-    if isinstance(closure, Loop):
-        m = sum(label.startswith("moment") for label in closure.labels)
-        parts = [(rows[..., :m], "rad"), (rows[..., m:], "m")]
-        return [(np.linalg.norm(x, axis=-1), unit) for x, unit in parts if x.shape[-1]]
-    return [(np.linalg.norm(rows, axis=-1), "m" if closure.kind == "rod" else "")]  # laws may have any unit
+    units = closure.units
+    return [(np.linalg.norm(rows[..., [x == unit for x in units]], axis=-1), unit) for unit in dict.fromkeys(units)]
 
 
 def _gap_text(parts: Sequence[Part], per: str = "") -> str:

@@ -1,6 +1,4 @@
-"""The paths of loops in the tree: the root of each loop, the bodies from there to its frames, and the speeds that couplings
-couple.
-"""
+"""The paths of loops in the tree: the root of each loop, and the bodies from there to its frames."""
 
 from __future__ import annotations
 
@@ -10,9 +8,8 @@ from typing import NamedTuple
 import numpy as np
 
 from pliant.model import Model
-from pliant.model.closures import Closure, Coupling, coupled
-from pliant.model.constraints.law import Constraint
-from pliant.spatial import Array, concat, is_traced, lift
+from pliant.model.closures import Closure
+from pliant.spatial import Array, concat, is_traced
 from pliant.sweeps.steps.moves import turned_into, turned_out_of
 from pliant.sweeps.trees.frames import Carrier
 
@@ -143,39 +140,10 @@ def snapped(numbers: Array) -> Array:
 # ---- between which bodies they lead
 
 
-def terms_of(model: Model, coupling: Coupling) -> list[tuple[int, int, float]]:
-    """Return (place in q, place in v, factor) for each term of a coupling."""
-    if coupling.seen is None:
-        return coupled(model, coupling)
-    k = [model.index[name] for name, _, _, _ in coupling.seen]
-    return [
-        (model.q_slices[k].start + i, model.v_slices[k].start + j, factor)
-        for k, (_, i, j, factor) in zip(k, coupling.seen, strict=True)
-    ]
-
-
-def coupled_columns(model: Model, terms: list[tuple[int, int, float]], like: Array) -> dict[int, Array]:
-    """Return the coefficients (nv, 1) of speeds by body, from the terms of a coupling."""
-    out: dict[int, Array] = {}
-    for _, place, factor in terms:
-        k = body_of(model, place)
-        own = model.v_slices[k]
-        column = np.zeros((own.stop - own.start, 1))
-        column[place - own.start] = factor
-        out[k] = out[k] + lift(column, like) if k in out else lift(column, like)
-    return out
-
-
 def root_of(model: Model, closure: Closure) -> int:
     """Return the loop's root: the closest common ancestor of all bodies that a closure touches, -1 for the world."""
-    if isinstance(closure, Coupling):
-        bodies = [body_of(model, place) for _, place, _ in terms_of(model, closure)]
-        bodies = [model.parents[k] for k in bodies]  # past all the hinges whose speeds it couples
-    else:
-        frames = [model.frame(name) for name in closure.frames]
-        bodies = [model.index.get(frame.body, -1) for frame in frames]
-        if isinstance(closure, Constraint):
-            bodies += [model.parents[model.index[name]] for name in closure.coupled_bodies]
+    bodies = [model.index.get(model.frame(name).body, -1) for name in closure.frames]
+    bodies += [model.parents[k] for k in closure.coupled(model)]  # past all the hinges whose speeds it couples
     root = bodies[0]
     for other in bodies[1:]:
         a, b = root, other
@@ -190,20 +158,14 @@ def paths_of(model: Model, closure: Closure) -> tuple[int, list[list[int]], list
     carry them.
     """
     root = root_of(model, closure)
-    if isinstance(closure, Coupling):
-        speeds = {place for _, place, _ in terms_of(model, closure)}
-        ends = [k for k, own in enumerate(model.v_slices) if any(own.start <= place < own.stop for place in speeds)]
-        nodes = [-1] * len(ends)
-    else:
-        frames = [model.frame(name) for name in closure.frames]
-        ends = [model.index.get(frame.body, -1) for frame in frames]
-        nodes = [
-            -1 if frame.node is None or k < 0 else model.interfaces[k].index(str(frame.node))
-            for frame, k in zip(frames, ends, strict=True)
-        ]
-        if isinstance(closure, Constraint):
-            ends += [model.index[name] for name in closure.coupled_bodies]
-            nodes += [-1] * len(closure.coupled_bodies)
+    frames = [model.frame(name) for name in closure.frames]
+    ends = [model.index.get(frame.body, -1) for frame in frames]
+    nodes = [
+        -1 if frame.node is None or k < 0 else model.interfaces[k].index(str(frame.node))
+        for frame, k in zip(frames, ends, strict=True)
+    ]
+    coupled = sorted(closure.coupled(model))
+    ends, nodes = [*ends, *coupled], [*nodes, *(-1 for _ in coupled)]
     paths = [between(model, root, end) for end in ends]
     return root, paths, [model.nodes_at[path[0]] if path else node for path, node in zip(paths, nodes, strict=True)]
 
@@ -215,8 +177,3 @@ def between(model: Model, root: int, k: int) -> list[int]:
         path.append(k)
         k = model.parents[k]
     return path[::-1]
-
-
-def body_of(model: Model, speed: int) -> int:
-    """Return the body of a speed."""
-    return next(k for k, own in enumerate(model.v_slices) if own.start <= speed < own.stop)

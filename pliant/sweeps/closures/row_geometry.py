@@ -13,12 +13,10 @@ from typing import NamedTuple
 import numpy as np
 
 from pliant.model import Model
-from pliant.model.closures import Loop, Rod
 from pliant.spatial import Array
-from pliant.sweeps.closures.closure import Joined
 from pliant.sweeps.closures.loop_equations import at_state, jacobian_of
+from pliant.sweeps.joined.joined import Joined
 from pliant.sweeps.laws.followers import workless_rows
-from pliant.sweeps.laws.joined_law import LawJoined
 
 ZERO = 1e-9  # of its terms: an entry that is smaller is zero
 _FAR = 1e-5  # of distances from the loop's root, which cancel in those between frames: there 1e-14 is rounding
@@ -117,7 +115,7 @@ class _Bound(NamedTuple):
 
 def _terms(one: Joined) -> dict[int, Array]:
     """Return by body (..., nv, rows), as in `Joined.jacobian`."""
-    if one.terms:
+    if not one.sides:
         return {k: np.abs(x) for k, x in one.jacobian.items()}
     out: dict[int, Array] = {k: np.abs(x) for k, x in one.coefficients.items()}
     reach = [_length([side.at.r, *(piece.r for piece in side.pieces)]) for side in one.sides]
@@ -138,24 +136,7 @@ def _terms(one: Joined) -> dict[int, Array]:
 
 def _at_carrier(one: Joined, number: int, reach: Sequence[Array]) -> _Bound:
     """Return the sizes of the wrenches of the rows on a side, about the origin of its carrier."""
-    if isinstance(one, LawJoined):
-        moment, force = one.sizes(number)
-        far = _FAR * sum(reach, np.zeros(()))
-        force = force * (1.0 + far)[..., None]
-        return _Bound(moment, force)
-    m, f = (np.linalg.norm(spread.view, axis=-2) for spread in one.spread)
-    lever = _length([one.sides[number].at.r])
-    far = _FAR * (reach[0] + reach[1])
-    if isinstance(one.closure, Rod):  # its direction is a difference of two points
-        f = f + far[..., None] / float(one.closure.length or 1.0)
-    elif isinstance(one.closure, Loop):
-        lever = lever + abs(one.closure.cut.pitch) + abs(one.closure.cut.radius or 0.0)
-        if one.closure.cut.slides and number == 0:  # at B's origin
-            lever = lever + _length([one.d]) + far
-    batch = np.broadcast_shapes(m.shape[:-1], f.shape[:-1], lever.shape)
-    m, f = (np.broadcast_to(x, (*batch, x.shape[-1])) for x in (m, f))
-    moment, force = np.concatenate([m, lever[..., None] * f], axis=-1), np.concatenate([0.0 * m, f], axis=-1)
-    return _Bound(moment[..., one.kept], force[..., one.kept])
+    return _Bound(*one.sizes(number, _FAR * sum(reach, np.zeros(()))))
 
 
 def _on_body(one: Joined, k: int, node: int, bound: _Bound) -> tuple[Array, _Bound]:

@@ -9,15 +9,14 @@ from dataclasses import replace
 
 import numpy as np
 
-from pliant.model.constraints.law import Constraint
 from pliant.spatial import Array, concat, zeros
-from pliant.sweeps.closures.closure import Joined
+from pliant.sweeps.joined.joined import Joined
 
 
 def with_followers(one: Joined, found: Array) -> tuple[Joined, Array]:
     """Return a closure with the multipliers (..., rows, 1) of its rows, those included that follow from others."""
     closure = one.closure
-    if not isinstance(closure, Constraint) or not closure.follows or not one.kept:
+    if not closure.follows or not one.kept:
         return one, found
     own = {row: found[..., i : i + 1, :] for i, row in enumerate(one.kept)}
     none = zeros((1, 1), one.like)
@@ -28,5 +27,5 @@ def with_followers(one: Joined, found: Array) -> tuple[Joined, Array]:
 
 def workless_rows(one: Joined) -> list[int]:
     """Return the places, among the kept rows, of rows that do no work. Their entries of J are rounding."""
-    followers = {row for row, _ in one.closure.follows} if isinstance(one.closure, Constraint) else set()
+    followers = {row for row, _ in one.closure.follows}
     return [i for i, row in enumerate(one.kept) if row in followers]

@@ -18,21 +18,20 @@ from pliant.lazy import cached_property
 from pliant.model.constraints.law import Constraint, LawParts
 from pliant.model.records import WORLD
 from pliant.spatial import Array, concat, cross, eye, lift, zeros
-from pliant.sweeps.closures.closure import Joined
 from pliant.sweeps.closures.paths import Side, Touch, between, first_axes, from_view, origin_of, reached, to_view
+from pliant.sweeps.joined.joined import Joined
 from pliant.sweeps.steps.kinematics import Acceleration
 from pliant.sweeps.trees.frames import Carrier
 
 
 @dataclass(frozen=True, eq=False)
 class LawJoined(Joined):
-    """A constraint at a state. `like` is q. v: the speeds, for rates."""
+    """A constraint at a state."""
 
-    v: Array | None = None
+    closure: Constraint
 
     @property
     def parts(self) -> LawParts:
-        assert isinstance(self.closure, Constraint)
         return self.closure.known
 
     @cached_property
@@ -55,25 +54,15 @@ class LawJoined(Joined):
     @cached_property
     def _first(self) -> Array | None:
         """The axes of the view in those of the root; None for the root's own."""
-        sides = [self._side(name) for name in self.closure.frames]
+        sides = [self.side_of(name) for name in self.closure.frames]
         return None if any(side.start >= 0 for side in sides) else first_axes(*sides)
 
     @cached_property
-    def sides(self) -> tuple[Side, ...]:  # type: ignore[override]
+    def sides(self) -> tuple[Side, ...]:
         """One for each frame, in the axes of the view."""
-        sides = [self._side(name) for name in self.closure.frames]
+        sides = [self.side_of(name) for name in self.closure.frames]
         first = self._first
-        return tuple(sides if first is None else [self._from(side, first) for side in sides])
-
-    @cached_property
-    def turned(self) -> tuple[Array, ...]:  # type: ignore[override]
-        """The axes of each frame in the view."""
-        return tuple(to_view(side, side.at.R) for side in self.sides)
-
-    @cached_property
-    def arms(self) -> tuple[Array, ...]:  # type: ignore[override]
-        """The origin of each frame in the view."""
-        return tuple(origin_of(side, side.at.r) for side in self.sides)
+        return tuple(sides if first is None else [self.from_first(side, first) for side in sides])
 
     @cached_property
     def _places(self) -> list[Array]:
@@ -87,7 +76,6 @@ class LawJoined(Joined):
     @cached_property
     def _still(self) -> dict[str, Array]:
         """The law's points, directions, coordinates and signals (..., n), by name."""
-        assert isinstance(self.closure, Constraint)
         sides, out = self.sides, {**self.closure.at, **{f"n{i}": x for i, x in enumerate(self.closure.parameters.values())}}
         for j, ((i, _), r) in enumerate(zip(self.parts.points, self._places, strict=True)):
             out[f"p{j}"] = origin_of(sides[i], r)[..., 0]
@@ -101,7 +89,7 @@ class LawJoined(Joined):
     def _moving(self, turning: Array | None) -> dict[str, Array]:
         """The same with rates. turning (3, 1): the angular velocity of the root in the view; None for rates relative to it."""
         sides, out = self.sides, dict(self._still)
-        carried = [self._carried(side) for side in sides]
+        carried = [self.carried(side) for side in sides]
         for i, (side, (w, _)) in enumerate(zip(sides, carried, strict=True)):
             own = to_view(side, w)
             out[f"w{i}"] = (own if turning is None else own + turning)[..., 0]
@@ -139,7 +127,7 @@ class LawJoined(Joined):
             return x if own(side) else from_view(home, to_view(side, x))
 
         out = {key: x for key, x in self._moving(None).items() if key[0] not in "pduw" or not key[1:].isdigit()}
-        carried = [self._carried(side) for side in sides]
+        carried = [self.carried(side) for side in sides]
         for i, (side, (w, _)) in enumerate(zip(sides, carried, strict=True)):
             turned = into(side, w)
             out[f"w{i}"] = (turned if turning is None else turned + turning)[..., 0]
@@ -212,7 +200,7 @@ class LawJoined(Joined):
         return known
 
     @cached_property
-    def _moments(self) -> list[Array]:  # type: ignore[override]
+    def _moments(self) -> list[Array]:
         """For each frame (3, rows), in the axes of its carrier."""
         m, g = self._found["m"], self._found["g"]
         out = []
@@ -266,19 +254,16 @@ class LawJoined(Joined):
 
     @property
     def ends(self) -> tuple[Side, Side, Array]:
-        """The sides A and B of its reaction, and the wrenches (6, rows) on B, at its carrier."""
-        assert isinstance(self.closure, Constraint)
         a, b = self.parts.ends
         return self.sides[a], self.sides[b], self._wrenches[b]
 
-    def sizes(self, number: int) -> tuple[Array, Array]:
-        """Return (moments, forces) (..., rows): how large the terms are of the wrenches on the carrier of a frame."""
+    def sizes(self, number: int, far: Array) -> tuple[Array, Array]:
         moment, force = np.linalg.norm(self._moments[number], axis=-2), np.zeros(len(self.kept))
         for (home, _), f, r in zip(self.parts.points, self._forces, self._places, strict=True):
             if home == number:
                 size = np.linalg.norm(f, axis=-2)
                 moment, force = moment + np.linalg.norm(r, axis=-2) * size, force + size
-        return moment, force
+        return moment, force * (1.0 + far)[..., None]
 
     # ---- the Jacobian
 
@@ -299,11 +284,11 @@ class LawJoined(Joined):
     def jacobian(self) -> dict[int, Array]:
         """Return J* by body (nv, rows), as `Joined.jacobian`. The rows of vectors include the root: their parts separate there."""
         out = dict(self.coefficients)
-        ends = [self._pulled(side.path, X, side.at.node, out) for side, X in zip(self.sides, self._wrenches, strict=True)]
+        ends = [self.pulled(side.path, X, side.at.node, out) for side, X in zip(self.sides, self._wrenches, strict=True)]
         if self.root < 0 or not ends:
             return out
         body, m = self.tree.bodies[self.root], self.motions[self.root]
-        if self._is_flexible(self.root):
+        if self.is_flexible(self.root):
             modal = None
             for X, node in ends:  # the wrenches on the root cancel, except for their modal forces
                 own, _ = body.node_force(m, node, X)
@@ -312,13 +297,12 @@ class LawJoined(Joined):
             whole = concat([zeros((body.hinge.nv, modal.shape[-1]), self.like), modal])
             out[self.root] = out[self.root] + whole if self.root in out else whole
         if self._turns:
-            self._pulled(between(self.model, -1, self.root), self._parted, -1, out)
+            self.pulled(between(self.model, -1, self.root), self._parted, -1, out)
         return out
 
     @property
     def _turns(self) -> bool:
         """Whether it has rows of vectors that stand in the axes of the root."""
-        assert isinstance(self.closure, Constraint)
         return bool(self.parts.vectors) and not self.closure.of_speeds
 
     @property
@@ -334,8 +318,7 @@ class LawJoined(Joined):
         return concat([moments, zeros(moments.shape[-2:], self.like)])
 
     def labelled(self, found: Sequence[Array]) -> Array:
-        own = dict(zip(self.kept, found, strict=True))
-        column = concat([own.get(i, zeros((1, 1), self.like)) for i in range(len(self.closure.labels))])
+        column = super().labelled(found)
         if (home := self._home) is not None:
             column = _turned(column, [first for first, _ in self.parts.sums], lambda y: to_view(self.sides[home], y))
         return self._in_first(column) if self.view else column
@@ -348,7 +331,7 @@ class LawJoined(Joined):
         if self._home is not None and all(row in self._in_sums for row in self.kept) and turning is None:
             total = zeros((len(self.kept), 1), self.like)
             for (i, _), f, r in zip(self.parts.points, self._forces, self._places, strict=True):
-                w, u = self._carried(self.sides[i])
+                w, u = self.carried(self.sides[i])
                 total = total + f.mT @ (u + cross(w, r))
             return total
         given = self._moving(turning) if self._near is None else self._moving_near(self._near, None)

@@ -22,7 +22,7 @@ from pliant.lazy import cached_property
 from pliant.model import Model
 from pliant.spatial import Array
 from pliant.sweeps.closures.closed_poses import closed_pose, extent, modal, turning
-from pliant.sweeps.closures.loop_equations import at_state, jacobian_of, residual_of
+from pliant.sweeps.closures.loop_equations import at_state, jacobian_of
 
 CUT = 1e-8  # of the largest singular value: smaller ones are zero
 _CLOSE = 1e-4  # the same, within which a point is near enough to a dead point to tell which rows lock
@@ -118,7 +118,7 @@ class Branch:
         rows, unit = self._scales(q)
         found = at_state(self.model, q)
         J = jacobian_of(found, self.model, q) * rows[:, None]
-        phi = np.concatenate([np.zeros(0), *(residual_of(one, q)[..., 0] for one in found)]) * rows
+        phi = np.concatenate([np.zeros(0), *(one.phi[..., 0] for one in found)]) * rows
         return _AtPose(phi, np.column_stack([J[:, self.free] * unit[self.free], J[:, self.way.speeds] @ self.way.u]))
 
     def _moved(self, q: Array, s: float, w: Array) -> tuple[Array, float]:

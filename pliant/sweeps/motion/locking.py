@@ -7,7 +7,7 @@ import numpy as np
 from pliant.errors import PliantError
 from pliant.model import Model
 from pliant.spatial import Array
-from pliant.sweeps.closures.closed_poses import closed_pose, positional
+from pliant.sweeps.closures.closed_poses import closed_pose
 from pliant.sweeps.motion.branch import Branch, DeadPoint, StraightWay
 
 _FARTHEST = 7.0  # rad, m
@@ -28,7 +28,7 @@ def locking_point(model: Model, q: Array, held: Array, driven: Array) -> DeadPoi
             speeds.append(of_v.start)
             names.append(body.hinge.name)
     u = np.sign(driven[speeds])
-    if np.count_nonzero(u) != 1 or not all(positional(x).all() for x in model.closures):
+    if np.count_nonzero(u) != 1 or not all(x.positional.all() for x in model.closures):
         return None
     found = closed_pose(model, q, np.where(held, 0.0, 1.0))
     if not found.closed:

@@ -9,12 +9,11 @@ import numpy as np
 
 from pliant.model import Model
 from pliant.spatial import Array, concat, cross, zeros
-from pliant.sweeps.closures.closure import Joined
 from pliant.sweeps.closures.loop_equations import at_state
 from pliant.sweeps.closures.paths import to_view
 from pliant.sweeps.closures.row_geometry import meant_jacobian
+from pliant.sweeps.joined.joined import Joined
 from pliant.sweeps.laws.followers import with_followers
-from pliant.sweeps.laws.joined_law import LawJoined
 from pliant.sweeps.links.link import matter_of, tree_of
 from pliant.sweeps.motion.forward import accelerated, closed_at
 from pliant.sweeps.steps.moves import Loads
@@ -57,7 +56,7 @@ def on_b(one: Joined, found: Array) -> Array:
     """
     if not one.touches or not one.kept:
         return zeros((6, 1), one.like)
-    a, b, X = one.ends if isinstance(one, LawJoined) else (*one.sides, one.touches[1].X)
+    a, b, X = one.ends
     f = X @ found
     moment, force = f[..., :3, :] - cross(b.at.r, f[..., 3:, :]), f[..., 3:, :]
     into = to_view(a, a.at.R).mT

@@ -10,8 +10,8 @@ import numpy as np
 from pliant.errors import PliantError
 from pliant.lazy import cached_property
 from pliant.spatial import Array, force_from
-from pliant.sweeps.closures.closure import Joined
-from pliant.sweeps.closures.loop_equations import joined
+from pliant.sweeps.joined.joined import Joined
+from pliant.sweeps.joined.kinds import joined
 from pliant.sweeps.operators.algebra import Atom, Operator
 from pliant.sweeps.operators.spaces import OperatorSpaces
 from pliant.sweeps.trees.frames import carrier, node_placements, placements

@@ -20,7 +20,6 @@ from pliant.model.bodies.hinges import Screw
 from pliant.model.bodies.inertia import Inertia, checked_inertia, checked_mass, inertia_matrix
 from pliant.model.bodies.modal import rigid_inertia
 from pliant.model.chains.chain import PARAMETERS, hinges_of
-from pliant.model.closures import Rod
 from pliant.model.drawn.shapes import resized, shape_with_symbols
 from pliant.model.places import contact_with_symbols, load_with_symbols, with_symbols
 from pliant.model.pose import Pose, vector
@@ -78,7 +77,7 @@ def _set_closure(described: Description, key: str, value: Any) -> bool:
     if name not in described.loops:
         return False
     closure = described.loops[name]
-    numbers = {"length": np.zeros(1)} if isinstance(closure, Rod) else closure.parameters  # a length may still be unknown
+    numbers = closure.settable
     if not numbers:
         return False
     if parameter not in numbers:
@@ -87,8 +86,6 @@ def _set_closure(described: Description, key: str, value: Any) -> bool:
         raise unknown(f"parameter of {closure.kind} {name!r}", parameter, numbers)
     what = f"{closure.kind} {name!r}: {parameter}"
     new = vector(np.ravel(value), numbers[parameter].size, what)
-    if closure.kind == "rod" and new[0] <= 0:
-        raise PliantError(f"{what} {new[0]:g} is not positive; for zero length use add_loop with pl.Spherical()")
     described.loops[name] = closure.with_numbers({parameter: new})
     return True
 

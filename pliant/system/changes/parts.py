@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
-from inspect import signature
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -18,10 +18,7 @@ from pliant.model.acting.loads.records import Load, Output, Series, load_of
 from pliant.model.acting.named import Named
 from pliant.model.bodies.hinges import Fixed, HingeType
 from pliant.model.bodies.modal import ModalBody
-from pliant.model.closures import Coupling, Rod
-from pliant.model.constraints.law import Constraint
 from pliant.model.constraints.measured import measured_places
-from pliant.model.constraints.types import added_constraint
 from pliant.model.pose import Array, Pose
 from pliant.model.records import WORLD, Body, Frame
 from pliant.model.symbols import has_symbols
@@ -40,7 +37,6 @@ _USERS = {  # which parts refer to a part by its name
     "contacts": ("outputs", "events"),
 }  # fmt: skip
 _SEEN = ("sun", "field", "light")  # fields of sensors that may name an output or a number of a load, or be a function
-_MET = 1e-9  # a coupling of locked hinges alone must hold to this
 # fields whose texts are not names of parts; nodes and rows have names of their own
 _WORDS = ("axes", "kind", "unit", "word", "at", "node", "row", "rows")
 
@@ -71,12 +67,9 @@ def locked(described: Description, hinges: Iterable[str], at: Array) -> Descript
     kept = {name: load for name, load in other.loads.items() if not _acts_on(load.type, stopped)}
     other.loads = {name: made for name, load in kept.items() if (made := _shortened(load, fixed, still)) is not None}
     other.prescribed = {name: x for name, x in other.prescribed.items() if name not in stopped}
-    for name, closure in list(other.loops.items()):
-        if isinstance(closure, Coupling):
-            _shorten(other, name, closure, held, stopped)
-        elif isinstance(closure, Rod) and closure.length is None:
-            length = next(x.length for x in model.loops if isinstance(x, Rod) and x.name == name)
-            other.loops[name] = replace(closure, length=length)  # that at q = 0, which is elsewhere now
+    now = {one.name: one for one in model.loops}
+    value = partial(_locked_value, held, stopped)
+    other.loops = {name: left for name, x in other.loops.items() if (left := x.locked(value, now[name])) is not None}
     turned = model.neutral()
     moved = [name for name in bodies if np.any(at[place := model.q_index(name)] != turned[place])]
     _refuse_needed(described, bodies, moved)
@@ -94,8 +87,8 @@ def _refuse_needed(described: Description, bodies: Iterable[str], moved: Iterabl
         if x in own
     ]
     for one in model.loops:
-        if isinstance(described.loops[one.name], Constraint) and isinstance(one, Constraint) and not one.known.placed:
-            found += [(f"{one.kind} {one.name!r} uses the coordinates of", "", x) for x in one.coupled_bodies if x in [*bodies]]
+        needed = described.loops[one.name].needed(model, one)
+        found += [(f"{one.kind} {one.name!r} uses the coordinates of", "", x) for x in needed if x in [*bodies]]
     for cause, state, name in found:
         hinge = described.bodies[name].hinge.name
         rest = f"{name!r} is not {state}" if state else f"{name!r}, which would have none"
@@ -153,23 +146,11 @@ def _shortened(load: Load, fixed: Mapping[str, Array], still: set[str]) -> Load 
     return made
 
 
-def _shorten(other: Description, name: str, closure: Coupling, held: Mapping[str, float], stopped: set[str]) -> None:
-    """Take the terms of locked hinges out of a coupling."""
-    hinge = {f"{h}": [key for key in held if key.startswith(f"{h}.")] for h in stopped}
-
-    def value(coordinate: str) -> float | None:
-        keys = [coordinate] if coordinate in held else hinge.get(coordinate, [])
-        return held[keys[0]] if keys else None
-
-    known = {coordinate: value(coordinate) for coordinate, _ in closure.terms}
-    offset = closure.offset - sum(k * x for coordinate, k in closure.terms if (x := known[coordinate]) is not None)
-    terms = tuple((coordinate, k) for coordinate, k in closure.terms if known[coordinate] is None)
-    if not terms:
-        if abs(offset) > _MET:
-            raise PliantError(f"lock: coupling {name!r} ({closure.what}) does not hold where its hinges are locked; give other at=")
-        del other.loops[name]
-    else:
-        other.loops[name] = replace(closure, terms=terms, offset=offset)
+def _locked_value(held: Mapping[str, float], stopped: set[str], coordinate: str) -> float | None:
+    """The value of a coordinate, by its name or its hinge's, if it is locked. held: the values of locked coordinates by name."""
+    if coordinate in held:
+        return held[coordinate]
+    return next((x for key, x in held.items() if key.startswith(f"{coordinate}.")), None) if coordinate in stopped else None
 
 
 # ---- remove
@@ -371,7 +352,7 @@ def _refuse_functions(other: Description) -> None:
 
 
 def _refuse_laws(other: Description) -> None:
-    law = next((name for name, part in other.loops.items() if isinstance(part, Constraint) and part.made is None), None)
+    law = next((name for name, part in other.loops.items() if part.names_parts), None)
     if law is not None:
         raise PliantError(
             f"attach: constraint {law!r} of system {other.name!r} has a law, which names parts and the world itself, so that it "
@@ -401,27 +382,12 @@ def _again(word: str, part: Any, names: Mapping[str, str]) -> Any:
         return replace(part, name=names[part.name], type=kind, law=kind.act)
     if word == "beams":
         return replace(part, root=_renamed(part.root, names))
-    if word == "loops" and isinstance(part, Constraint) and part.made is not None:
-        return added_constraint(names[part.name], _made_again(part, names), "position", (), part.active)
+    if word == "loops":
+        return part.renamed(names, _renamed)
     if word == "prescribed":
         inputs = {names.get(key, key): x for key, x in part.inputs.items()}
         return replace(part, name=names[part.name], inputs=inputs)
     return _renamed(part, names)
-
-
-def _made_again(part: Constraint, names: Mapping[str, str]) -> Any:
-    """The constraint of the library with other names of its frames; other texts of it stay."""
-    made = part.made
-    roots = {name.partition(".")[0] for name in made.frames}
-    own = {name: new for name, new in names.items() if name in roots or name in made.frames}
-    keys = signature(type(made)).parameters
-    lost = [key for key in keys if not hasattr(made, key)]
-    if lost:
-        raise PliantError(
-            f"attach: constraint {part.name!r}: {type(made).__name__} has no attribute {lost[0]!r} like the argument of its "
-            "constructor, so that its frames cannot be renamed; store it, or remove the constraint and add it afterwards"
-        )
-    return type(made)(**{key: _renamed(getattr(made, key), own) for key in keys})
 
 
 def _renamed(x: Any, names: Mapping[str, str]) -> Any:

@@ -10,13 +10,11 @@ from typing import Any, NamedTuple
 from pliant.errors import PliantError, unknown
 from pliant.model import Model
 from pliant.model.closures import Closure
-from pliant.model.constraints.law import Constraint
 from pliant.spatial import Array, concat, cross, zeros
 from pliant.sweeps.closures.closed import Closed
-from pliant.sweeps.closures.closure import Joined
-from pliant.sweeps.closures.loop_equations import gap_of
+from pliant.sweeps.joined.joined import Joined
+from pliant.sweeps.joined.kinds import joined_one
 from pliant.sweeps.laws.followers import with_followers
-from pliant.sweeps.laws.joined_law import LawJoined
 from pliant.vectors.kinematics import Kinematics, scalar
 from pliant.vectors.vector import Vector
 
@@ -64,7 +62,7 @@ class ClosureSeen:
         if self._found is None or not self._found[0].touches:
             return none, none
         one, found = self._found
-        _, b, X = one.ends if isinstance(one, LawJoined) else (*one.sides, one.touches[1].X)
+        _, b, X = one.ends
         f, axes = X @ found, (b.at.k, b.at.node)
         moment = f[..., :3, :] - cross(b.at.r, f[..., 3:, :])
         return Vector(self.kinematics, {axes: moment}), Vector(self.kinematics, {axes: f[..., 3:, :]})
@@ -93,9 +91,7 @@ class ClosureSeen:
         model, q = at.model, at.like
         closure = next(one for one in model.loops if one.name == self.closure.name)
         motions = [at.motion(k) for k in range(len(model.bodies))]
-        kind = LawJoined if isinstance(closure, Constraint) else Joined
-        one = kind(model, at.tree, motions, closure, q, None, False)
-        found = gap_of(one, q)
+        found = joined_one(model, at.tree, motions, closure, q, None, False).gap
         return {label: scalar(found[..., i : i + 1, :]) for i, label in enumerate(closure.labels)}
 
     def row(self, label: str) -> Any:

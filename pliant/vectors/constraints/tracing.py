@@ -29,7 +29,6 @@ from pliant.graph import Graph, GraphProgram, Untraceable, count, jvp, live, sub
 from pliant.graph.either_way import either_way
 from pliant.model import Model
 from pliant.model.constraints.law import Constraint, LawParts
-from pliant.model.constraints.moving import MovingRod
 from pliant.model.constraints.signals import first_signals
 from pliant.model.records import WORLD
 from pliant.spatial import Array
@@ -68,9 +67,9 @@ def traced_constraint(model: Model, closure: Constraint) -> Constraint:
         speed_rows = tuple(i for i, label in enumerate(labels) if label not in own and i not in followers)
     made = _Derived(x.features, rows, of_speeds, what, phi)
     outputs = dict(made.outputs)
-    if isinstance(closure.law, MovingRod):
+    if closure.law_of_gap is not None:
         offset = graph.input("o", rows.shape)[0] if closure.shifts else 0.0
-        outputs["gap"] = graph.lift(np.array([closure.law.gap(x, offset)], dtype=object))
+        outputs["gap"] = graph.lift(np.array([closure.law_of_gap(x, offset)], dtype=object))
     frames, program = list(x.features.frames), GraphProgram(outputs)
     absolute = of_speeds and not closure.balanced and not _is_relative(x.features, program)
     if absolute and WORLD not in frames:

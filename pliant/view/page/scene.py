@@ -16,7 +16,7 @@ from pliant.model.acting.loads.text import acting, described, numbers_text
 from pliant.model.bodies.hinges import Planar
 from pliant.model.bodies.modal import ModalBody
 from pliant.model.chains.chain import BeamChain
-from pliant.model.closures import Closure, Coupling, Loop, Rod
+from pliant.model.closures import Closure
 from pliant.model.drawn.shapes import Shape
 from pliant.model.drawn.solids import drawn_solids, reach, riding_on
 from pliant.spatial import Array
@@ -209,17 +209,10 @@ def _frame(model: Model, frame: Frame) -> dict[str, Any]:
 def _closure(model: Model, closure: Closure) -> dict[str, Any]:
     """Its two frames, and the joint's axis in the first."""
     out: dict[str, Any] = {"name": closure.name, "kind": closure.kind, "text": closure.what, "active": closure.active}
-    if isinstance(closure, Loop | Rod):
-        out["frames"] = [_frame(model, model.frame(name)) for name in closure.frames]
-    if isinstance(closure, Loop):
-        data = closure.joint.data()
-        axis = next((data[key] for key in ("axis", "normal", "axis1") if key in data), None)
-        out |= {"joint": type(closure.joint).__name__} | ({} if axis is None else {"axis": figures(axis)})
-        out |= {"radius": float(data["radius"])} if "radius" in data else {}
-    if isinstance(closure, Coupling):
-        first = [model.q_index(name).start for name, _ in closure.terms]
-        out["hinges"] = list(dict.fromkeys(next(k for k, own in enumerate(model.q_slices) if q < own.stop) for q in first))
-    return out
+    if closure.drawn_frames:
+        out["frames"] = [_frame(model, model.frame(name)) for name in closure.drawn_frames]
+    out |= {key: figures(x) if isinstance(x, np.ndarray) else x for key, x in closure.drawn.items()}
+    return out | ({"hinges": closure.coupled(model)} if closure.draws_hinges else {})
 
 
 def _acting(model: Model) -> dict[str, list[list[str]]]:
