@@ -78,6 +78,7 @@ PAGES = {
     "developer/index.md": 0,
     "developer/first_change.md": 2,
     "developer/hinge.md": 2,
+    "developer/integrator.md": 1,
     "developer/ten_files.md": 1,
     "developer/debugging.md": 0,
     "developer/tests.md": 0,
