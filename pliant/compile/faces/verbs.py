@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from pliant.model import Model
     from pliant.model.acting.contacts import Contacts
     from pliant.simulate.methods.table import RolloutMethod
-    from pliant.simulate.rollouts.device.rollout import DeviceRollout
     from pliant.simulate.rollouts.device.stepper import DeviceStepper
     from pliant.simulate.rollouts.rollout import Rollout
     from pliant.simulate.rollouts.stepper import Stepper
@@ -234,7 +233,7 @@ class Verbs:
         tangents: Mapping[str, Any] | None = None,
         stream: Any = None,
         **given: Unpack[SwitchedStepsKeywords],
-    ) -> Rollout | DeviceRollout:
+    ) -> Rollout:
         """Simulate any batch of initial states q0 (..., nq), v0 (..., nv) over `steps` steps of dt [s] in one compiled loop.
 
         tau (..., nv): constant generalised forces, or names with values, or `pl.Traced(tau)`, which is compiled into the loop.

@@ -235,6 +235,7 @@ RULES = (
          lambda m: m.one_call),
     Rule(ADJOINT, lambda m, t: t is JAX and not m.adjoint,
          "dyn.jax.rollout of system {system!r}: method {method!r} has no derivatives; use {others}", lambda m: m.adjoint),
+    Rule(ADJOINT, lambda m, t: t is GPU_ROLLOUT, "vjp: rollouts on a GPU have no gradients" + _ON_DEVICE),
     Rule(ADJOINT, lambda m, t: t in (ROLLOUT, TORCH) and not m.adjoint,
          "vjp: method {method!r} has no adjoint; roll out with {others}", lambda m: m.adjoint),
     Rule(PYTHON_TAU, lambda m, t: t.gpu,

@@ -40,11 +40,14 @@ class ContactsNow(NamedTuple):
     mode: Array
 
 
-def contacts_now(dynamics: Dynamics, q: Array, v: Array, s: Array, p: Array | None) -> ContactsNow:
-    """Return the contacts of states (q (..., nq), v (..., nv)) whose states of loads are s (..., ns)."""
-    n = len(dynamics.model.contact_points)
+def contacts_now(dynamics: Dynamics, x: Array, p: Array | None) -> ContactsNow:
+    """Return the contacts of states x = (q, v, s) (..., nq + nv + ns) on the host; p: parameters (..., np)."""
+    model = dynamics.model
+    n = len(model.contact_points)
     if not n:
-        raise PliantError(f"system {dynamics.model.name!r} has no contacts; add one with system.add_contact")
+        raise PliantError(f"system {model.name!r} has no contacts; add one with system.add_contact")
+    dynamics = dynamics if dynamics.target == "cpu" else dynamics.of_target("cpu")
+    q, v, s = np.split(x, [model.nq, model.nq + model.nv], axis=-1)
     own = [] if p is None else [p]
     gap, _, normal, mu = dynamics.contact_places(q, *own)
     force = s[..., s.shape[-1] - 3 * n :].reshape(*s.shape[:-1], n, 3).copy()

@@ -19,12 +19,12 @@ from pliant.simulate.loops.threads import call, flattened
 from pliant.simulate.march.march import BLOCK
 from pliant.simulate.methods.support import ROLLOUT, TANGENTS, check, refuse
 from pliant.simulate.methods.table import METHODS
-from pliant.simulate.problem.contacts import ContactsNow, contacts_now
+from pliant.simulate.problem.contacts import ContactsNow
 from pliant.simulate.problem.doubts.stiff_loads import warn_of_stiff_loads
 from pliant.simulate.rollouts.asked import GivenOverSteps, RolloutSteps, check_step
 from pliant.simulate.rollouts.laid import Laid, widened
-from pliant.simulate.rollouts.losses import MOST_LOST, Loss, loss_of
-from pliant.simulate.rollouts.rollout_adjoint import Gradients, Origin, vjp
+from pliant.simulate.rollouts.losses import MOST_LOST, Loss
+from pliant.simulate.rollouts.rollout_adjoint import Gradients, Origin, RolloutOrigin
 from pliant.simulate.rollouts.tangents import Seeds, to_speeds
 from pliant.spatial import Array
 from pliant.vectors.prescribed import drives, placed
@@ -37,9 +37,10 @@ class Rollout:
     """The result of `dyn.rollout`: t (K,) [s], q (..., K, nq), v (..., K, nv); row 0 is the initial state.
 
     s (..., K, ns): the states of loads.
-    lost (...): whether a state became infinite or NaN on the way; it is NaN from there on. losses: when, where and why.
     dq, dv (..., m, K, nv): the derivatives of the states along the m tangents, in the directions of v; None without tangents.
     ds (..., m, K, ns): those of the states of loads; None without tangents.
+
+    With target 'cuda', q, v and s are on the GPU. t, lost, losses and contacts are on the host, and computed on demand.
 
     Example:
         out = dyn.rollout(q, v, dt=1e-3, steps=100)
@@ -47,14 +48,14 @@ class Rollout:
     """
 
     t: Array
-    q: Array
-    v: Array
-    s: Array
-    lost: Array
+    q: Any
+    v: Any
+    s: Any
+    _lost: Array | None = field(default=None, repr=False)
     dq: Array | None = None
     dv: Array | None = None
     ds: Array | None = None
-    _origin: Origin | str = field(default="it was not made by dyn.rollout", repr=False)
+    _origin: RolloutOrigin | str = field(default="it was not made by dyn.rollout", repr=False)
 
     def vjp(self, q: Any = None, v: Any = None, s: Any = None) -> Gradients:
         """Return the gradients of a loss with respect to the initial state and the inputs, by reverse-mode differentiation.
@@ -75,24 +76,22 @@ class Rollout:
             out = dyn.rollout(q, v, dt=1e-3, steps=100)
             gradients = out.vjp(q=out.q)  # of the loss sum(q²) / 2
         """
-        if isinstance(self._origin, str):
-            raise PliantError(
-                f"vjp: this rollout has no link to its system and inputs, because {self._origin}; run dyn.rollout again"
-            )
-        return vjp(self._origin, q, v, s)
+        return self._came_from("vjp").vjp(q, v, s)
+
+    @property
+    def lost(self) -> Array:
+        """Whether a state (...) became infinite or NaN on the way; it is NaN from there on. `losses` says when, where and why."""
+        return self._came_from("lost").lost if self._lost is None else self._lost
 
     @property
     def losses(self) -> list[Loss]:
         """The lost states, each with the time, the hinge with the largest acceleration, and the reason; at most 100 of them.
 
+        Those on a GPU are simulated once more, on the CPU.
+
         Example: `dyn.rollout(q, v, dt=1e-3, steps=100).losses  # []`
         """
-        origin = self._origin
-        if not self.lost.any():
-            return []
-        if isinstance(origin, str):
-            raise PliantError(f"losses: this rollout has no link to its system, because {origin}; run dyn.rollout again")
-        return [loss_of(origin.dynamics, x, origin.method, origin.steps.dt) for x in origin.lost_states()]
+        return self._came_from("losses").losses() if self.lost.any() else []
 
     @property
     def contacts(self) -> ContactsNow:
@@ -101,10 +100,13 @@ class Rollout:
 
         Example: `pl.compile(ball).rollout(q_ball, dt=1e-3, steps=2, method="contact").contacts.gap.shape  # (3, 1)`
         """
-        if isinstance(self._origin, str):
-            raise PliantError(f"contacts: this rollout has no link to its system, because {self._origin}; run dyn.rollout again")
-        p = self._origin.laid.parameters
-        return contacts_now(self._origin.dynamics, self.q, self.v, self.s, p[..., None, :] if p.size else None)
+        return self._came_from("contacts").contacts()
+
+    def _came_from(self, what: str) -> RolloutOrigin:
+        origin = self._origin
+        if isinstance(origin, str):
+            raise PliantError(f"{what}: this rollout has no link to its system and inputs, because {origin}; run dyn.rollout again")
+        return origin
 
     def __getstate__(self) -> dict[str, Any]:
         """Pickle the numbers only: the system and its inputs may not be picklable, such as a user's own law."""

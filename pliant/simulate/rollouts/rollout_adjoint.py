@@ -13,7 +13,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
@@ -27,7 +27,8 @@ from pliant.simulate.loops.threads import call, flattened
 from pliant.simulate.march.march import BLOCK
 from pliant.simulate.methods.support import ADJOINT, ROLLOUT, refuse
 from pliant.simulate.methods.table import METHODS
-from pliant.simulate.rollouts.losses import Lost
+from pliant.simulate.problem.contacts import ContactsNow, contacts_now
+from pliant.simulate.rollouts.losses import Loss, Lost, loss_of
 from pliant.spatial import Array
 
 if TYPE_CHECKING:
@@ -73,6 +74,19 @@ class Gradients:
         return f"<Gradients: {there}>"
 
 
+class RolloutOrigin(Protocol):
+    """Where a rollout comes from. lost (...): whether a state is lost; see `Rollout`."""
+
+    @property
+    def lost(self) -> Array: ...
+
+    def losses(self) -> list[Loss]: ...
+
+    def contacts(self) -> ContactsNow: ...
+
+    def vjp(self, q: Any, v: Any, s: Any) -> Gradients: ...
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Origin:
     """The arguments of a rollout as they were given: references, not copies.
@@ -102,6 +116,19 @@ class Origin:
                 inputs[name] = row[min(step, len(row) - 1)] if core == 2 else row
             out.setdefault(i // tangents, Lost(state, step, step * self.steps.dt, x[:size], inputs))
         return list(out.values())
+
+    def losses(self) -> list[Loss]:
+        """See `Rollout.losses`."""
+        return [loss_of(self.dynamics, x, self.steps.method, self.steps.dt) for x in self.lost_states()]
+
+    def contacts(self) -> ContactsNow:
+        """See `Rollout.contacts`."""
+        p = self.laid.parameters
+        return contacts_now(self.dynamics, self.stored, p[..., None, :] if p.size else None)
+
+    def vjp(self, q: Any, v: Any, s: Any) -> Gradients:
+        """See `Rollout.vjp`."""
+        return vjp(self, q, v, s)
 
     @property
     def method(self) -> str:

@@ -56,7 +56,7 @@ def rollout_by_sets(
             x[own] = np.broadcast_to(getattr(part, name), (len(own), *x.shape[1:]))
         lost[own] = part.lost
     states = {name: x.reshape(*batch, *x.shape[1:]) for name, x in parts.items()}
-    return Rollout(first.t, **states, lost=lost.reshape(batch), _origin=_MIXED)
+    return Rollout(first.t, **states, _lost=lost.reshape(batch), _origin=_MIXED)
 
 
 def _named(dynamics: Dynamics, mask: Array) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 from functools import lru_cache, partial
@@ -25,18 +25,19 @@ from pliant.simulate.loops.torques import Torques
 from pliant.simulate.methods.support import STEPPER, check
 from pliant.simulate.methods.table import METHODS, RolloutMethod
 from pliant.simulate.problem.begin import NOW, Start, arrays_of
-from pliant.simulate.problem.contacts import ContactsNow, contacts_now, settles
+from pliant.simulate.problem.contacts import settles
 from pliant.simulate.problem.doubts.stiff_loads import warn_of_stiff_loads
 from pliant.simulate.rollouts.asked import batch_shape, check_step
-from pliant.simulate.rollouts.losses import MOST_LOST, Loss, Lost, loss_of
+from pliant.simulate.rollouts.losses import MOST_LOST, Lost
 from pliant.simulate.rollouts.rollout import parts_of
+from pliant.simulate.rollouts.stepping import SteppedStates
 from pliant.spatial import Array
 
 _LEAST = 64  # states of a thread at least
 _PLAIN = np.ndarray  # which no masked array is; a name of this module is found faster
 
 
-class Stepper:
+class Stepper(SteppedStates):
     """A batch of states that is simulated step by step; see `Dynamics.stepper`.
 
     Example:
@@ -99,10 +100,8 @@ class Stepper:
         self._lost: dict[tuple[int, ...], Lost] = {}
         warn_of_stiff_loads(dynamics, method, self.dt, model.neutral())
 
-    def __repr__(self) -> str:
-        of = "one state" if not self.batch else f"states {self.batch}"
-        more = f", {self.substeps} substeps" * (self.substeps > 1) + f", {self.threads} threads" * (self.threads > 1)
-        return f"<Stepper of {self.dynamics.model.name!r}: {of}, {self.method}, dt = {self.dt:g} s{more}>"
+    def _more(self) -> str:
+        return f", {self.substeps} substeps" * (self.substeps > 1) + f", {self.threads} threads" * (self.threads > 1)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle or copy the stepper with its present states; the copy has its own memory."""
@@ -132,29 +131,18 @@ class Stepper:
         return self._states[self._now][self._of_s].copy()
 
     @property
-    def contacts(self) -> ContactsNow:
-        """The contacts after the last step: .force (..., m, 3) [N] in world axes, .gap (..., m) [m] and .mode (..., m)."""
-        s = self._states[self._now][self._of_s]
-        return contacts_now(self.dynamics, self.q, self.v, s, self._named.get("p"))
-
-    @property
     def t(self) -> Array:
         """The time (...) since each state's last reset [s]."""
         return (self._count - self._began) * (self.dt * self.substeps)
 
-    @property
-    def lost(self) -> Array:
-        """Which states (...) became infinite or NaN; they stay so until they are reset."""
-        return ~np.isfinite(self._states[self._now]).all(axis=-1)
+    def _present(self) -> Array:
+        return self._states[self._now]
 
-    @property
-    def losses(self) -> list[Loss]:
-        """The lost states, each with the time since its reset, the hinge with the largest acceleration, and the reason; at most
-        100 of them.
+    def _parameters(self) -> Array | None:
+        return self._named.get("p")
 
-        Example: `dyn.stepper(dt=1e-3).losses  # []`
-        """
-        return [loss_of(self.dynamics, x, self.method, self.dt) for x in self._lost.values()]
+    def _lost_states(self) -> Iterable[Lost]:
+        return self._lost.values()
 
     def reset(
         self,
@@ -182,12 +170,10 @@ class Stepper:
         settle, read = settles(start), Start.read(self.dynamics, arrays_of(self.dynamics), (q, v, s, p), NOW)
         given = {"q": read.q, "v": read.v, "s": read.s, "p": read.p}
         for name, x in given.items():
-            if x.ndim > 1 and x.shape[:-1] != self.batch:
-                self._wide(x, name)
+            self._check_batch(name, x.shape)
         mask = np.ones(self.batch, dtype=bool) if where is None else np.asarray(where)
         if mask.shape != self.batch or mask.dtype != bool:
-            given_as = f"where is of {mask.dtype} and shape {mask.shape}"
-            raise PliantError(f"{given_as}; give a mask, true or false for each state, {self.batch}")
+            self._refuse_mask(mask.dtype, mask.shape)
         if p is None and "p" in self._named:
             read = read._replace(p=self._named["p"])
         begun = normalise(self.dynamics.model, read.q), read.v
@@ -204,10 +190,8 @@ class Stepper:
         return self.q, self.v
 
     def _wide(self, x: Array, what: str) -> Array:
-        try:
-            return np.broadcast_to(x, (*self.batch, x.shape[-1]))
-        except ValueError:
-            raise PliantError(f"{what} has shape {x.shape}, which does not broadcast to the batch {self.batch}") from None
+        self._check_batch(what, x.shape)
+        return np.broadcast_to(x, (*self.batch, x.shape[-1]))
 
     def step(self, tau: Any = None, *, u: Any = None, wrenches: Any = None) -> tuple[Array, Array]:
         """Take one step under constant generalised forces tau (..., nv), and return (q, v) at its end.

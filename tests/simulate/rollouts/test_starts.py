@@ -140,6 +140,19 @@ def test_bad_starts_are_refused_by_the_same_sentence(door, bad):
     assert got == want
 
 
+# values by name may be traced, and JAX reads in float32, where no angle is quite singular
+@pytest.mark.parametrize("bad", [bad for bad in BAD if bad not in ("not finite by name", "singular angle")])
+@pytest.mark.parametrize("library", ["torch", "jax"])
+def test_rollouts_of_other_libraries_refuse_the_same(library, bad):
+    """JAX puts the sentence into an error of its own."""
+    pytest.importorskip(library)
+    name, make, _ = BAD[bad]
+    dyn, options = compiled(name, "cpu"), {"method": "contact" if name == "ball" else "rk4"}
+    with pytest.raises((pl.PliantError, RuntimeError)) as error:
+        getattr(dyn, library).rollout(make(dyn.model), dt=DT, steps=2, **options)
+    assert said("rollout", bad) in re.sub(r"\bq0\b", "q", str(error.value))
+
+
 def on_host(x):
     return x.to_numpy() if hasattr(x, "to_numpy") else x
 
@@ -215,6 +228,8 @@ def test_losses_and_contacts_are_those_of_the_cpu(name):
     assert np.argwhere(want.lost).tolist() == [[0, 1], [1, 2]]
     np.testing.assert_array_equal(got.lost, want.lost)
     assert got.losses == want.losses and [x.step for x in want.losses] == [4, 0]
+    with pytest.raises(pl.PliantError, match="vjp: rollouts on a GPU have no gradients; use target='cpu'"):
+        got.vjp(q=got.q)
     if name == "ball":
         for x, y in zip(got.contacts, want.contacts, strict=True):
             np.testing.assert_allclose(x, y, rtol=1e-9, atol=1e-12)

@@ -6,9 +6,8 @@ from step to step, the launches between two stored states form one CUDA graph.
 
 from __future__ import annotations
 
-import math
 import warnings
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -18,7 +17,7 @@ from pliant.compile.cuda.device.layout import contiguous
 from pliant.compile.cuda.kernels.function import address_of
 from pliant.errors import ModelWarning
 from pliant.lazy import cached_property
-from pliant.simulate.methods.support import GPU_ROLLOUT, check
+from pliant.simulate.methods.support import ADJOINT, GPU_ROLLOUT, check, refuse
 from pliant.simulate.problem.contacts import ContactsNow, contacts_now
 from pliant.simulate.problem.doubts.stiff_loads import warn_of_stiff_loads
 from pliant.simulate.rollouts.asked import GivenOverSteps, RolloutSteps, check_step
@@ -27,6 +26,7 @@ from pliant.simulate.rollouts.device.given import KERNEL_NAMES, DeviceGiven
 from pliant.simulate.rollouts.device.march import DeviceMarch
 from pliant.simulate.rollouts.device.start import host_array, part, state_part
 from pliant.simulate.rollouts.losses import MOST_LOST, Loss, Lost, loss_of
+from pliant.simulate.rollouts.rollout import Rollout
 from pliant.simulate.rollouts.rollout import rollout as rollout_on_cpu
 from pliant.spatial import Array
 
@@ -34,39 +34,6 @@ if TYPE_CHECKING:
     from pliant.compile.dynamics import Dynamics
 
 USER_NAMES = {kernel: word for word, kernel in KERNEL_NAMES.items()}
-
-
-@dataclass(frozen=True, repr=False, eq=False)
-class DeviceRollout:
-    """The result of `dyn.rollout` on a GPU: t (K,) in NumPy; q (..., K, nq), v (..., K, nv), s (..., K, ns) on the GPU.
-
-    Row 0 is the initial state. lost, losses and contacts are as those of `Rollout`, in NumPy, and computed on demand.
-    """
-
-    t: Array
-    q: Any
-    v: Any
-    s: Any
-    _origin: DeviceOrigin = field(repr=False)
-
-    @property
-    def lost(self) -> Array:
-        """Whether a state (...) became infinite or NaN on the way."""
-        return self._origin.lost
-
-    @property
-    def losses(self) -> list[Loss]:
-        """The lost states, as `Rollout.losses`: they are simulated once more, on the CPU; at most 100 of them."""
-        return self._origin.losses()
-
-    @property
-    def contacts(self) -> ContactsNow:
-        """The contacts of the stored states, as `Rollout.contacts`."""
-        return self._origin.contacts()
-
-    def __repr__(self) -> str:
-        states = math.prod(self.q.shape[:-2])
-        return f"<DeviceRollout of {states:,} states: {self.t.size:,} instants from 0 to {self.t[-1]:g} s>"
 
 
 class DeviceOrigin:
@@ -77,7 +44,7 @@ class DeviceOrigin:
 
     @cached_property
     def lost(self) -> Array:
-        """See `DeviceRollout.lost`."""
+        """See `Rollout.lost`."""
         good = np.ones(self.given.batch, dtype=bool)
         for x in self.stored:
             last = part(x, len(self.given.batch), x.shape[-2] - 1)
@@ -85,7 +52,7 @@ class DeviceOrigin:
         return ~good
 
     def losses(self) -> list[Loss]:
-        """See `DeviceRollout.losses`."""
+        """See `Rollout.losses`."""
         states = [tuple(at) for at in np.argwhere(self.lost)[:MOST_LOST].tolist()]
         if not states:
             return []
@@ -109,11 +76,13 @@ class DeviceOrigin:
         return loss_of(self.dynamics, Lost(at, step, step * self.steps.dt, x[row], inputs), self.steps.method, self.steps.dt)
 
     def contacts(self) -> ContactsNow:
-        """See `DeviceRollout.contacts`."""
-        states, p = [self._host(x) for x in self.stored], self.given.given.get("parameters")
-        cpu = self.dynamics.of_target("cpu")
-        q, v, s = states
-        return contacts_now(cpu, q, v, s, None if p is None else self._host(p)[..., None, :])
+        """See `Rollout.contacts`."""
+        x, p = np.concatenate([self._host(x) for x in self.stored], axis=-1), self.given.given.get("parameters")
+        return contacts_now(self.dynamics, x, None if p is None else self._host(p)[..., None, :])
+
+    def vjp(self, q: Any, v: Any, s: Any) -> Any:
+        """Raise `PliantError`."""
+        refuse(self.dynamics, self.steps.method, GPU_ROLLOUT, ADJOINT)
 
     def _host(self, x: ArrayDescription) -> Array:
         if 0 in x.shape:
@@ -137,7 +106,7 @@ class DeviceOrigin:
         return self._host(state_part(x, at, core))
 
 
-def rollout(dynamics: Dynamics, given: GivenOverSteps, steps: RolloutSteps, stream: Any = None) -> DeviceRollout:
+def rollout(dynamics: Dynamics, given: GivenOverSteps, steps: RolloutSteps, stream: Any = None) -> Rollout:
     """See `Dynamics.rollout`; arrays are on the GPU."""
     method = steps.method
     check(dynamics, method, GPU_ROLLOUT)
@@ -163,7 +132,7 @@ def rollout(dynamics: Dynamics, given: GivenOverSteps, steps: RolloutSteps, stre
             x.stream = handle
     q, v, s = (x.given() if isinstance(x, PendingArray) else x for x in results)
     origin = DeviceOrigin(dynamics, steps, started, stored)
-    return DeviceRollout(np.arange(rows + 1) * (steps.every * dt), q, v, s, origin)
+    return Rollout(np.arange(rows + 1) * (steps.every * dt), q, v, s, _origin=origin)
 
 
 def _described(x: Any, dtype: str, ordinal: int) -> ArrayDescription:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import sys
+from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -27,7 +28,7 @@ from pliant.compile.cuda.kernels.loads import CUDA, DeviceNumbers, on_device
 from pliant.errors import PliantError
 from pliant.simulate.methods.support import COPY, GPU_STEPPER, SETTLE, check, refuse
 from pliant.simulate.problem.begin import NOW, Start
-from pliant.simulate.problem.contacts import ContactsNow, contacts_now, settles
+from pliant.simulate.problem.contacts import settles
 from pliant.simulate.problem.doubts.stiff_loads import warn_of_stiff_loads
 from pliant.simulate.rollouts.asked import batch_shape, check_step
 from pliant.simulate.rollouts.device.fused import fused_kernel, launch
@@ -35,8 +36,8 @@ from pliant.simulate.rollouts.device.given import KERNEL_NAMES, DeviceReader, le
 from pliant.simulate.rollouts.device.march import DeviceMarch
 from pliant.simulate.rollouts.device.start import begun_there, copy_states, host_array, state_part
 from pliant.simulate.rollouts.device.watch import LossWatch
-from pliant.simulate.rollouts.losses import MOST_LOST, Loss, Lost, loss_of
-from pliant.simulate.rollouts.rollout import parts_of
+from pliant.simulate.rollouts.losses import MOST_LOST, Lost
+from pliant.simulate.rollouts.stepping import SteppedStates
 from pliant.spatial import Array
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ if TYPE_CHECKING:
 _MASKS = ("bool", "uint8", "int8", "kind 6 of 8")  # types of one byte; DLPack counts that of booleans as kind 6
 
 
-class DeviceStepper:
+class DeviceStepper(SteppedStates):
     """A batch of states on a GPU that is simulated step by step; see `Dynamics.stepper`.
 
     The states are on the device of the first array that `reset` or `step` gets. Results are arrays of the library of the latest
@@ -59,10 +60,6 @@ class DeviceStepper:
         self._copy, self._count = copy, 0
         self._held: _StepperStates | None = None
         warn_of_stiff_loads(dynamics, method, self.dt, dynamics.model.neutral())
-
-    def __repr__(self) -> str:
-        of = "one state" if not self.batch else f"states {self.batch}"
-        return f"<DeviceStepper of {self.dynamics.model.name!r}: {of}, {self.method}, dt = {self.dt:g} s>"
 
     def __reduce__(self) -> Any:
         refuse(self.dynamics, self.method, GPU_STEPPER, COPY)
@@ -89,24 +86,14 @@ class DeviceStepper:
         """The time (...) since each state's last reset [s]."""
         return self._opened().times(self._count)
 
-    @property
-    def lost(self) -> Array:
-        """Which states (...) became infinite or NaN; they stay so until they are reset. A mask in NumPy, which `reset` takes."""
-        return np.asarray(~np.isfinite(self._opened().on_host()).all(axis=-1))
+    def _present(self) -> Array:
+        return self._opened().on_host()
 
-    @property
-    def losses(self) -> list[Loss]:
-        """The lost states, each with the time since its reset, the hinge with the largest acceleration, and the reason; at most
-        100 of them.
-        """
-        return [loss_of(self.dynamics, x, self.method, self.dt) for x in self._opened().losses()]
+    def _parameters(self) -> Array | None:
+        return self._opened().parameters()
 
-    @property
-    def contacts(self) -> ContactsNow:
-        """The contacts after the last step, in NumPy: .force (..., m, 3) [N] in world axes, .gap (..., m) [m], .mode (..., m)."""
-        held = self._opened()
-        q, v, s = (held.on_host()[..., part] for part in parts_of(self.dynamics.model))
-        return contacts_now(self.dynamics.of_target("cpu"), q, v, s, held.parameters())
+    def _lost_states(self) -> Iterable[Lost]:
+        return self._opened().losses()
 
     def _opened(self, ordinal: int | None = None) -> _StepperStates:
         """Return the states; they are made when they are first needed."""
@@ -166,7 +153,7 @@ class DeviceStepper:
         mask = None if where is None else self._mask(reader, where)
         found = {name: reader.taken(name, x, self.dynamics.fields.of(name).default.shape) for name, x in read.items()}
         for name, x in found.items():
-            self._check_batch(name, x, 1)
+            self._check_batch(name, x.shape)
         with held.device:
             reader.wait()
             if check:
@@ -194,7 +181,7 @@ class DeviceStepper:
         held = self._opened()
         found = {name: reader.taken(name, x, fields.of(name).default.shape) for name, x in read.items() if 0 not in x.shape[-1:]}
         for name, x in found.items():
-            self._check_batch(name, x, len(fields.of(name).default.shape))
+            self._check_batch(name, x.shape, len(fields.of(name).default.shape))
         with held.device:
             reader.wait()
             for name in ("u", "wrenches"):
@@ -204,15 +191,6 @@ class DeviceStepper:
             held.keep(reader)
         self._count += 1
         return held.result("q", self._copy), held.result("v", self._copy)
-
-    def _check_batch(self, name: str, x: ArrayDescription, axes: int) -> None:
-        lead = x.shape[: len(x.shape) - axes]
-        try:
-            fits = np.broadcast_shapes(lead, self.batch) == self.batch
-        except ValueError:
-            fits = False
-        if not fits:
-            raise PliantError(f"{self._what}: {name} has shape {x.shape}, which does not broadcast to the batch {self.batch}")
 
     def _mask(self, reader: DeviceReader, where: Any) -> tuple[int, int]:
         """Return (address, bytes from state to state) of a mask."""
@@ -230,10 +208,6 @@ class DeviceStepper:
         if step is None:
             raise PliantError(f"{self._what}: where is not contiguous in memory; give a contiguous mask")
         return found.pointer, step
-
-    def _refuse_mask(self, dtype: str, shape: tuple[int, ...]) -> None:
-        given = f"where is of {dtype} and shape {shape}"
-        raise PliantError(f"{self._what}: {given}; give a mask, true or false for each state, {self.batch}")
 
 
 class _StepperStates:
