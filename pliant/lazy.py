@@ -108,6 +108,9 @@ class _Hub(ModuleType):
         self.__dict__[name] = found
         return found
 
+    def __dir__(self) -> list[str]:
+        return sorted({*super().__dir__(), *self.__dict__["_homes"]})
+
     def __setattr__(self, name: str, value: Any) -> None:
         """Python sets a package's modules as its attributes; a name stays what the hub says, also if a module has the same name."""
         if not (isinstance(value, ModuleType) and name in self.__dict__["_homes"]):
@@ -119,6 +122,31 @@ def hub(package: str, modules: Mapping[str, str]) -> None:
     module = sys.modules[package]
     module.__dict__["_homes"] = {name: home for home, names in modules.items() for name in names.split()}
     module.__class__ = _Hub
+
+
+def late(module: str, name: str) -> Callable[..., Any]:
+    """Return a function, or a class, of a module that is imported at the first call."""
+    loaded: list[ModuleType] = []
+
+    def call(*arguments: Any, **options: Any) -> Any:
+        if not loaded:
+            with loading:
+                loaded[:] = [import_module(module)]
+        return getattr(loaded[0], name)(*arguments, **options)
+
+    call.__name__ = call.__qualname__ = name
+    return call
+
+
+class Later:
+    """A module that is imported when one of its functions is first called: `sweeps = Later("pliant.sweeps")`."""
+
+    def __init__(self, module: str) -> None:
+        self._module = module
+
+    def __getattr__(self, name: str) -> Callable[..., Any]:
+        found = self.__dict__[name] = late(self._module, name)
+        return found
 
 
 if hasattr(os, "register_at_fork"):
@@ -190,4 +218,4 @@ def serial_of(thing: Any) -> str:
     return known[1]
 
 
-__all__ = ["WholeImports", "annexed", "cached_property", "hub", "loading", "serial_of"]
+__all__ = ["Later", "WholeImports", "annexed", "cached_property", "hub", "late", "loading", "serial_of"]

@@ -1,12 +1,14 @@
-"""Imports at first use: one that is interrupted leaves nothing behind."""
+"""Imports at first use: a job loads only what it uses, and an import that is interrupted leaves nothing behind."""
 
 from __future__ import annotations
 
+import ast
 import subprocess
 import sys
 
 import pytest
 
+from tests import survey
 from tests.bounded import LIMIT
 
 CODE = """
@@ -32,7 +34,12 @@ except KeyboardInterrupt:
 
 
 @pytest.mark.parametrize(
-    ("at", "package"), [("pliant.spatial", "pliant.model"), ("pliant.sweeps.closures.loop_equations", "pliant.sweeps")]
+    ("at", "package"),
+    [
+        ("pliant.spatial", "pliant.model"),
+        ("pliant.sweeps.steps.kinematics", "pliant.sweeps"),
+        ("pliant.compile.reference", "pliant.compile.reference"),  # loaded by the first call
+    ],
 )
 def test_an_interrupted_import_is_begun_again(at, package):
     run = subprocess.run(
@@ -58,3 +65,55 @@ print("pliant.system.system" in Finder.seen, kinds.index("Finder") < kinds.index
 """
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=LIMIT, check=False)
     assert run.stdout == "True True\n", run.stderr
+
+
+ARM = """
+import sys
+import pliant as pl
+arm, rod = pl.System("arm"), pl.Inertia.rod(2.0, length=0.4, com=(0.2, 0, 0))
+arm.add_body("upper", hinge=pl.Revolute("y"), inertia=rod)
+arm.add_body("lower", "upper", hinge=pl.Revolute("y"), inertia=rod, pose=pl.Pose((0.4, 0, 0)))
+"""
+SHOW = "print([x for x in sys.modules if x.startswith('pliant.')])"
+MOST_MODULES = 170  # of 792
+
+
+def loaded(code: str) -> list[str]:
+    """The modules of pliant that a new process has loaded after some code."""
+    run = subprocess.run([sys.executable, "-c", f"{code}\n{SHOW}"], capture_output=True, text=True, timeout=LIMIT, check=False)
+    assert run.returncode == 0, run.stderr
+    return ast.literal_eval(run.stdout.splitlines()[-1])
+
+
+def within(names: list[str], *packages: str) -> list[str]:
+    return [name for name in names if f"{name}.".startswith(tuple(f"pliant.{x}." for x in packages))]
+
+
+def test_a_first_call_loads_what_it_uses():
+    """Nothing of files, flexible bodies, orbits, GPUs, other libraries, and spatial operators, nor laws and closed systems."""
+    names = loaded(ARM + "pl.compile(arm).forward_dynamics([0.1, 0.2], [0.0, 0.0], [0.0, 0.0])")
+    assert len(names) < MOST_MODULES
+    absent = ["formats", "flex", "space", "compile.cuda", "compile.faces.jax", "compile.faces.torch", "sweeps.operators"]
+    assert not within(names, *absent, "vectors", "given.given", "sweeps.closures", "sweeps.contacts", "compile.rolled")
+
+
+def test_loading_a_file_loads_its_reader(tmp_path):
+    """Other formats, and algorithms, are not needed to read a system file."""
+    file = tmp_path / "arm.yaml"
+    loaded(ARM + f"pl.save(arm, {str(file)!r})")
+    names = loaded(f"import sys\nimport pliant as pl\nassert pl.load({str(file)!r}).nq == 2")
+    assert within(names, "formats.yaml")
+    assert not within(names, "formats.urdf", "formats.sdf", "formats.mjcf", "compile", "sweeps", "vectors", "simulate")
+
+
+def test_hubs_say_the_same_to_type_checkers():
+    """The names of a hub, by module, are those that it imports for type checkers; all can be loaded."""
+    hubs = [module for module in survey.modules().values() if "\nhub(" in module.text]
+    assert len(hubs) > 5
+    for module in hubs:
+        call = next(x.value for x in module.tree.body if isinstance(x, ast.Expr) and ast.unparse(x).startswith("hub("))
+        table = {name: home for home, names in ast.literal_eval(call.args[1]).items() for name in names.split()}
+        checked = [x for x in module.tree.body if isinstance(x, ast.If) and ast.unparse(x.test) == "TYPE_CHECKING"]
+        told = {alias.name: x.module for x in checked[0].body for alias in x.names}
+        assert told == table, module.name
+        assert all(hasattr(sys.modules.get(module.name) or __import__(module.name, fromlist=["x"]), name) for name in table)

@@ -20,7 +20,8 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.compile.table.functions import TABLE, frame_functions
+from pliant.compile.table.frame_functions import frame_functions
+from pliant.compile.table.functions import TABLE
 from pliant.simulate.rollouts.rollout import Rollout
 from pliant.simulate.rollouts.rollout_adjoint import Gradients
 from pliant.simulate.rollouts.stepper import Stepper

@@ -5,7 +5,8 @@ from pliant.compile.dynamics import Dynamics
 from pliant.compile.entry import compile
 from pliant.compile.llvm import engine
 from pliant.compile.members import FrameDynamics
-from pliant.compile.table.functions import FUNCTIONS, frame_functions
+from pliant.compile.table.frame_functions import frame_functions
+from pliant.compile.table.functions import FUNCTIONS
 from pliant.compile.trace.trace import Trace, trace
 
 __all__ = ["FUNCTIONS", "Dynamics", "FrameDynamics", "Trace", "compile", "engine", "frame_functions", "kernel", "trace"]

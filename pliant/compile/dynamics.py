@@ -10,18 +10,14 @@ import numpy as np
 
 from pliant.arguments.flags import flag
 from pliant.arguments.names import name_of
-from pliant.compile.actuated import Actuated
 from pliant.compile.asked import AXES, DTYPES, TARGETS, Asked, Dtype, FrameAxes, Target
 from pliant.compile.callable import CompiledFunction, compiled_function, first_of
 from pliant.compile.cpu.backend import CpuBackend
-from pliant.compile.cuda.backend import CudaBackend
 from pliant.compile.faces.texts import Texts
 from pliant.compile.faces.verbs import Verbs
-from pliant.compile.llvm.mistakes import call_of, takes
+from pliant.compile.llvm.mistakes import Shapes, call_of, takes
 from pliant.compile.members import FrameDynamics, Member
-from pliant.compile.reference import ReferenceBackend
 from pliant.compile.switchable import Switchable, switches
-from pliant.compile.table.contact_steps import CONTACT_PLACES, CONTACT_SLIPS, StepKind, contact_row
 from pliant.compile.table.functions import (
     CLOSED,
     CLOSURE_ERRORS,
@@ -32,22 +28,30 @@ from pliant.compile.table.functions import (
     masked,
     tangent,
 )
-from pliant.compile.trace.interpreted import Interpreted
 from pliant.compile.traces import Traces
-from pliant.compile.with_time import with_time
 from pliant.errors import PliantError, UnknownNameError, chosen, unknown
 from pliant.graph import Operations
-from pliant.lazy import cached_property
-from pliant.model.acting.contact_events import ContactCondition, events_of_contacts
+from pliant.lazy import cached_property, late, loading
 from pliant.model.acting.contacts import Contacts
 from pliant.spatial import Array
-from pliant.sweeps.contacts.hinges import hinge_plan
 
 if TYPE_CHECKING:
-    from pliant.compile.faces.casadi import CasadiDynamics
-    from pliant.compile.faces.jax import JaxDynamics
-    from pliant.compile.faces.torch import TorchDynamics
+    from pliant.compile.actuated import Actuated
+    from pliant.compile.cuda.backend import CudaBackend
+    from pliant.compile.reference import ReferenceBackend
     from pliant.compile.table import calls
+    from pliant.compile.trace.interpreted import Interpreted
+    from pliant.compile.with_time import with_time
+    from pliant.model.acting.contact_events import events_of_contacts
+    from pliant.sweeps.contacts.hinges import hinge_plan
+else:
+    Actuated = late("pliant.compile.actuated", "Actuated")
+    CudaBackend = late("pliant.compile.cuda.backend", "CudaBackend")
+    ReferenceBackend = late("pliant.compile.reference", "ReferenceBackend")
+    Interpreted = late("pliant.compile.trace.interpreted", "Interpreted")
+    events_of_contacts = late("pliant.model.acting.contact_events", "events_of_contacts")
+    hinge_plan = late("pliant.sweeps.contacts.hinges", "hinge_plan")
+    with_time = late("pliant.compile.with_time", "with_time")
 
 FRAME_FUNCTIONS = ("pose", "velocity", "acceleration", "jacobian", "jdot_v")
 
@@ -131,6 +135,10 @@ class Dynamics(Verbs, Texts):
     def _backend(self) -> CpuBackend | CudaBackend | ReferenceBackend:
         return self.cuda if self.target == "cuda" else self.reference if self.target == "reference" else self.cpu
 
+    @property
+    def _of_code(self) -> CpuBackend | CudaBackend | ReferenceBackend:
+        return self.reference if self.mode == "rolled" else self._backend
+
     # ---- what is known without compiling
 
     @property
@@ -188,6 +196,8 @@ class Dynamics(Verbs, Texts):
         if name == "reactions":
             return self, REACTIONS
         if name == "contact_step" and self.model.contacts:
+            with loading:
+                from pliant.compile.table.contact_steps import StepKind, contact_row
             return self, contact_row(StepKind(plan=hinge_plan(self.model), points=len(self.model.contact_points)))
         frame, _, function = name.rpartition(".")
         if not frame:
@@ -216,53 +226,6 @@ class Dynamics(Verbs, Texts):
         if key not in self._frames:
             self._frames[key] = FrameDynamics(self.seeing([name]), *key)
         return self._frames[key]
-
-    @cached_property
-    def jax(self) -> JaxDynamics:
-        """The functions on JAX arrays, for use in jit, vmap, grad, jacfwd, jacrev and lax.scan; with float64 arrays.
-
-        `dyn.jax.forward_dynamics(q, v, tau)` and all other functions of the table, `dyn.jax.frame("tool").pose(q)`, and
-        `dyn.jax.rhs`.
-        """
-        try:
-            import jax  # noqa: F401
-        except ImportError as error:
-            raise PliantError(f"dyn.jax needs JAX, which cannot be imported ({error}); pip install 'pliant[jax]'") from None
-        from pliant.compile.faces.jax import JaxDynamics
-
-        return JaxDynamics(self)
-
-    @cached_property
-    def torch(self) -> TorchDynamics:
-        """The functions on PyTorch tensors, on the CPU and on CUDA devices, with autograd and `torch.func`.
-
-        `dyn.torch.forward_dynamics(q, v, tau)` and all other functions of the table, `dyn.torch.frame("tool").pose(q)`, and
-        `dyn.torch.rhs`.
-        """
-        try:
-            import torch  # noqa: F401
-        except ImportError as error:
-            raise PliantError(f"dyn.torch needs PyTorch, which cannot be imported ({error}); pip install 'pliant[torch]'") from None
-        from pliant.compile.faces.torch import TorchDynamics
-
-        return TorchDynamics(self)
-
-    @cached_property
-    def casadi(self) -> CasadiDynamics:
-        """The functions as `casadi.Function` of scalar expressions, for CasADi's derivatives, code generation and solvers.
-
-        `dyn.casadi.forward_dynamics` and all other functions of the table, `dyn.casadi.frame("tool").pose`, `dyn.casadi.rhs`,
-        `dyn.casadi.integrate` and `dyn.casadi.difference`.
-        """
-        try:
-            import casadi  # noqa: F401
-        except ImportError as error:
-            raise PliantError(
-                f"dyn.casadi needs CasADi, which cannot be imported ({error}); pip install 'pliant[casadi]'"
-            ) from None
-        from pliant.compile.faces.casadi import CasadiDynamics
-
-        return CasadiDynamics(self)
 
     def variant(self, **changes: Any) -> Dynamics:
         """Return a new `Dynamics` with other values of some fields of `Asked`. It shares no compiled functions with this one.
@@ -331,6 +294,8 @@ class Dynamics(Verbs, Texts):
         model = self.model
         if not model.contact_modes:
             return self
+        with loading:
+            from pliant.model.acting.contact_events import ContactCondition
         own = tuple(event for event in model.events if not isinstance(event.g, ContactCondition))
         return self._variant(("no contact modes",), lambda: {"model": replace(model, contact_modes=False, events=own)})
 
@@ -376,7 +341,9 @@ class Dynamics(Verbs, Texts):
             dyn.callable_of(row, dyn.built(row))(q, v)  # [-7.028, -1.367]
         """
         own = {"reference": (), "cuda": ("out", "stream")}.get(self.target, ("out",))
-        call, shapes, options = with_time(self, function, call, self.traces.shapes(function), options)
+        shapes: Shapes = self.traces.shapes(function)
+        if self.model.rheonomic:
+            call, shapes, options = with_time(self, function, call, shapes, options)
         what = call_of(function.name, self.model.name, shapes)
         return compiled_function(call, what, shapes, function.shapes(self.model), function.doc, (*own, *options), behind)
 
@@ -475,19 +442,25 @@ class Dynamics(Verbs, Texts):
     def closure_errors(self) -> Callable[..., Any]:
         """(phi, y) (..., rows) of states (q, v): how far the closures are open, and how fast they open. See `Traces.timed`."""
         function = self.traces.timed(CLOSURE_ERRORS)
-        return (self.reference if self.mode == "rolled" else self._backend).function(function, CLOSURE_ERRORS.name)
+        return self._of_code.function(function, CLOSURE_ERRORS.name)
 
     @cached_property
     def contact_places(self) -> Callable[..., Any]:
         """(gap, point, normal, mu) of the points that may touch, at q."""
-        return (self.reference if self.mode == "rolled" else self._backend).function(CONTACT_PLACES, CONTACT_PLACES.name)
+        return self._of_points("CONTACT_PLACES")
 
     @cached_property
     def contact_slips(self) -> Callable[..., Any]:
         """The tangential speed (..., points) [m/s] of the points that may touch, at (q, v)."""
-        return (self.reference if self.mode == "rolled" else self._backend).function(CONTACT_SLIPS, CONTACT_SLIPS.name)
+        return self._of_points("CONTACT_SLIPS")
+
+    def _of_points(self, row: str) -> Callable[..., Any]:
+        with loading:
+            from pliant.compile.table import contact_steps
+        function: Function = getattr(contact_steps, row)
+        return self._of_code.function(function, function.name)
 
     @cached_property
     def speeds_along(self) -> Callable[..., Any]:
         """The speeds (..., nv) at which the coordinates q have some rates (..., nq)."""
-        return (self.reference if self.mode == "rolled" else self._backend).function(SPEEDS_ALONG, SPEEDS_ALONG.name)
+        return self._of_code.function(SPEEDS_ALONG, SPEEDS_ALONG.name)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -27,15 +27,27 @@ from pliant.compile.dynamics import Dynamics
 from pliant.compile.rolled.closure_tables import only_unrolled
 from pliant.compile.trace.parameters import Parameter, changes_closures, parse
 from pliant.errors import PliantError, chosen, warn
+from pliant.lazy import late, loading
 from pliant.model import Model
 from pliant.model.idle import MINIMAL_REMEDY, idle_text
 from pliant.model.records import Fidelity, checked_fidelity
-from pliant.sweeps.closures.acting_rows import refuse_other_ranks, resisted, sample_poses, with_acting_rows
-from pliant.sweeps.closures.row_weights import LOST, may_hide, seen_by_inertia
 from pliant.sweeps.links.link import as_model
 from pliant.system import System
-from pliant.vectors.laws.checks import warn_of_laws
-from pliant.vectors.laws.identity import seen_by_laws
+
+if TYPE_CHECKING:
+    from pliant.sweeps.closures.acting_rows import refuse_other_ranks, resisted, sample_poses, with_acting_rows
+    from pliant.sweeps.closures.row_weights import may_hide, seen_by_inertia
+    from pliant.vectors.laws.checks import warn_of_laws
+    from pliant.vectors.laws.identity import seen_by_laws
+else:
+    refuse_other_ranks = late("pliant.sweeps.closures.acting_rows", "refuse_other_ranks")
+    resisted = late("pliant.sweeps.closures.acting_rows", "resisted")
+    sample_poses = late("pliant.sweeps.closures.acting_rows", "sample_poses")
+    with_acting_rows = late("pliant.sweeps.closures.acting_rows", "with_acting_rows")
+    may_hide = late("pliant.sweeps.closures.row_weights", "may_hide")
+    seen_by_inertia = late("pliant.sweeps.closures.row_weights", "seen_by_inertia")
+    warn_of_laws = late("pliant.vectors.laws.checks", "warn_of_laws")
+    seen_by_laws = late("pliant.vectors.laws.identity", "seen_by_laws")
 
 _MOST_THREADS = 65_536
 
@@ -71,6 +83,8 @@ def _warn_of_lost_rows(model: Model, method: str) -> None:
     """Warn if inertias differ so much that rounding hides which rows of closures are independent."""
     if not model.closures or method == "minimal" or not may_hide(model.matter):
         return
+    with loading:
+        from pliant.sweeps.closures.row_weights import LOST
     matter = with_acting_rows(model.matter)
     if all(closure.weights is None for closure in matter.closures):
         return
@@ -179,7 +193,8 @@ def compile(
     if stabilise is not None:
         model = replace(model, stabilise=_gains(model, stabilise))
     model = seen_by_laws(model) if model.acted_on or model.outputs or model.events else model
-    warn_of_laws(model)
+    if any(load.type is None for load in model.loads):
+        warn_of_laws(model)
     _refuse_idle(system, model, method)
     if method == "minimal":
         model = _in_independent_speeds(model, independent)

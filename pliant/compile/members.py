@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
 
 from pliant.compile.asked import FrameAxes
 from pliant.compile.callable import CompiledFunction
-from pliant.compile.table.functions import TABLE, Function, frame_functions
+from pliant.compile.table.frame_functions import frame_functions
+from pliant.compile.table.functions import TABLE, Function
 from pliant.lazy import cached_property
 
 if TYPE_CHECKING:

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from pliant.compile.asked import Asked
 from pliant.compile.cpu.choice import CpuChoice
-from pliant.compile.cuda.choice import CudaChoice
-from pliant.compile.rolled.classes import BodyClass, classify
-from pliant.compile.rolled.closure_tables import only_unrolled
-from pliant.compile.rolled.estimate import body_operations, factorisation
-from pliant.compile.rolled.plan import LoopPlan, plan
-from pliant.compile.rolled.rolled_trace import RolledTrace, rolled_trace
 from pliant.compile.table.functions import (
     FUNCTIONS,
     PROJECT_AND_PIVOTS,
@@ -23,21 +18,44 @@ from pliant.compile.table.functions import (
     cotangent,
     tangent,
 )
-from pliant.compile.table.loaded import loaded
-from pliant.compile.table.timed import timed
-from pliant.compile.trace.law_key import law_key
 from pliant.compile.trace.parameters import changes_closures
 from pliant.compile.trace.trace import Trace, input_shapes, rolled_model, trace, uncollected
 from pliant.errors import PliantError
 from pliant.graph import evaluate
-from pliant.lazy import cached_property
+from pliant.lazy import cached_property, late
 from pliant.model import Custom, Model
 from pliant.model.idle import MINIMAL_REMEDY, idle_cause
-from pliant.sweeps import METHODS
-from pliant.sweeps.closures.acting_rows import sample_poses, with_acting_rows
-from pliant.sweeps.closures.pivots import speed_labels
+from pliant.sweeps.motion.forward import METHODS
 from pliant.sweeps.steps.composite import dof_parents
-from pliant.vectors.laws.identity import without_python
+
+if TYPE_CHECKING:
+    from pliant.compile.cuda.choice import CudaChoice
+    from pliant.compile.rolled.classes import BodyClass, classify
+    from pliant.compile.rolled.closure_tables import only_unrolled
+    from pliant.compile.rolled.estimate import body_operations, factorisation
+    from pliant.compile.rolled.plan import LoopPlan, plan
+    from pliant.compile.rolled.rolled_trace import RolledTrace, rolled_trace
+    from pliant.compile.table.loaded import loaded
+    from pliant.compile.table.timed import timed
+    from pliant.compile.trace.law_key import law_key
+    from pliant.sweeps.closures.acting_rows import sample_poses, with_acting_rows
+    from pliant.sweeps.closures.pivots import speed_labels
+    from pliant.vectors.laws.identity import without_python
+else:
+    CudaChoice = late("pliant.compile.cuda.choice", "CudaChoice")
+    classify = late("pliant.compile.rolled.classes", "classify")
+    only_unrolled = late("pliant.compile.rolled.closure_tables", "only_unrolled")
+    body_operations = late("pliant.compile.rolled.estimate", "body_operations")
+    factorisation = late("pliant.compile.rolled.estimate", "factorisation")
+    plan = late("pliant.compile.rolled.plan", "plan")
+    rolled_trace = late("pliant.compile.rolled.rolled_trace", "rolled_trace")
+    loaded = late("pliant.compile.table.loaded", "loaded")
+    timed = late("pliant.compile.table.timed", "timed")
+    law_key = late("pliant.compile.trace.law_key", "law_key")
+    sample_poses = late("pliant.sweeps.closures.acting_rows", "sample_poses")
+    with_acting_rows = late("pliant.sweeps.closures.acting_rows", "with_acting_rows")
+    speed_labels = late("pliant.sweeps.closures.pivots", "speed_labels")
+    without_python = late("pliant.vectors.laws.identity", "without_python")
 
 MOST_COLUMNS = 100  # degrees of freedom; beyond, derivatives of a rolled system come from products
 MOST_OPERATIONS_OF_COLUMNS = 40_000  # estimated; beyond, derivatives are computed column by column (docs/internals.md)
@@ -45,6 +63,7 @@ _NEED_INERTIA = (
     "forward_dynamics", "forward_dynamics_derivatives", "forward_dynamics_jvp", "forward_dynamics_tangent", "forward_dynamics_vjp",
     "inverse_mass_matrix", "log_det_mass_matrix",
 )  # fmt: skip
+_LEAST_OF_A_BODY = 12 * 3 + 0.6 * 3**2  # operations, of `estimate.body_operations`
 _DEPENDENT = 1e-7  # relative pivot: a row that has less in every pose depends on the others
 
 
@@ -180,7 +199,7 @@ class Traces:
         """'unrolled' or 'rolled'. For 'auto': 'rolled' if its code is much shorter, and so compiles faster."""
         asked = self.asked.options.mode
         of_closures = changes_closures(self.model, self.asked.parameters) is not None
-        if asked == "auto" and (of_closures or only_unrolled(self.model) is not None):
+        if asked == "auto" and self.model.loops and (of_closures or only_unrolled(self.model) is not None):
             return "unrolled"
         return self.choice.mode() if asked == "auto" else asked
 
@@ -190,6 +209,8 @@ class Traces:
 
         The estimate is correct within a factor of 2.
         """
+        if not self.model.closures and _factors_are_few(self.matter):
+            return False
         return factorisation(self.rolled_numbers) > 2 * float(body_operations(self.rolled_numbers).sum())
 
     @cached_property
@@ -325,3 +346,15 @@ class Traces:
                 + f"; {MINIMAL_REMEDY}"
                 * bool(self.matter.closures)
             )
+
+
+def _factors_are_few(model: Model) -> bool:
+    """Whether factorising the mass matrix of a tree costs at most twice the least estimate of its bodies' operations.
+
+    A body has at least the three numbers of its placement that are not zero.
+    """
+    reach: list[int] = []
+    for body, parent in zip(model.bodies, model.parents, strict=True):
+        reach.append(body.nv + (reach[parent] if parent >= 0 else 0))
+    sizes = [body.nv for body in model.bodies]
+    return sum(n * m**2 for n, m in zip(sizes, reach, strict=True)) <= 2 * _LEAST_OF_A_BODY * sum(n > 0 for n in sizes)

@@ -6,21 +6,26 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, TypedDict, Unpack
+from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 from pliant.errors import FileError, PliantError, warn
 from pliant.formats.findings import EnoughError, Finding, Findings, absent_in_short, reading_of, unused_in_short
 from pliant.formats.laws_file import Laws, given_laws
 from pliant.formats.options import GivenLaws, ReadOptions, contacts_of, packages_of, points_of, root_of, stops_of
 from pliant.formats.sources import source_of
-from pliant.formats.yaml import read_alone, written
-from pliant.formats.yaml.hinges import STAND_INS
 from pliant.keywords import checked
+from pliant.lazy import late, loading
 from pliant.model.bodies.hinges import HingeType
 from pliant.replacing import replaced
 from pliant.system.changes.origin import ReadRecord
 from pliant.system.description import Description
 from pliant.system.system import System
+
+if TYPE_CHECKING:
+    from pliant.formats.yaml import read_alone, written
+else:
+    read_alone = late("pliant.formats.yaml", "read_alone")
+    written = late("pliant.formats.yaml", "written")
 
 __all__ = ["Finding", "check", "load", "load_text", "save"]
 
@@ -108,6 +113,8 @@ def load_text(text: str, shown: str, laws: Mapping[str, Callable[..., Any]] | No
 
 def load_text_to_show(text: str, shown: str, custom: Mapping[str, HingeType]) -> System:
     """The same for drawing only: laws are not needed. custom: hinges that replace `Custom` hinges, by name."""
+    with loading:
+        from pliant.formats.yaml.hinges import STAND_INS
     findings = Findings()
     token = STAND_INS.set(custom)
     try:

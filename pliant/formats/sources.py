@@ -7,18 +7,27 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pliant.errors import FileError, PliantError
 from pliant.files.wrong import shortened
 from pliant.formats.findings import Findings
-from pliant.formats.mjcf import read_compiled, read_mjcf
 from pliant.formats.options import ReadOptions
-from pliant.formats.sdf import read_sdf
-from pliant.formats.urdf import read_urdf
 from pliant.formats.xml import MOST_BYTES
-from pliant.formats.yaml import read_yaml
+from pliant.lazy import late
 from pliant.system.description import Description
+
+if TYPE_CHECKING:
+    from pliant.formats.mjcf import read_compiled, read_mjcf
+    from pliant.formats.sdf import read_sdf
+    from pliant.formats.urdf import read_urdf
+    from pliant.formats.yaml import read_yaml
+else:
+    read_compiled = late("pliant.formats.mjcf", "read_compiled")
+    read_mjcf = late("pliant.formats.mjcf", "read_mjcf")
+    read_sdf = late("pliant.formats.sdf", "read_sdf")
+    read_urdf = late("pliant.formats.urdf", "read_urdf")
+    read_yaml = late("pliant.formats.yaml", "read_yaml")
 
 Reader = Callable[[Path, ReadOptions, Findings], Description]
 READERS: dict[str, Reader] = {

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 WORLD = "world"
 Fidelity = Literal["full", "paper", "ruthless", "ruthless_v"]
 FIDELITIES: tuple[str, ...] = get_args(Fidelity)
+RUTHLESS = ("ruthless", "ruthless_v")
 
 
 @dataclass(frozen=True, slots=True)

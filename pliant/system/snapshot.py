@@ -11,18 +11,16 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from pliant.errors import ModelWarning, PliantError, about, unknown, warn
-from pliant.lazy import loading
+from pliant.lazy import late, loading
 from pliant.model.acting.contacts import Contact, TouchingSurface, check_contacts, check_materials
 from pliant.model.acting.controllers import check_controllers
-from pliant.model.acting.events import check_events, offset_here, with_events_of_loads
+from pliant.model.acting.events import offset_here
 from pliant.model.acting.loads import Load, Output
 from pliant.model.acting.loads.prescribed import required_force
-from pliant.model.bodies.carried import doubts_of_carried
 from pliant.model.bodies.composite import with_composite_points
 from pliant.model.bodies.modal import ModalBody
 from pliant.model.closures import Closure
 from pliant.model.constraints.law import Constraint
-from pliant.model.constraints.moving import shifting
 from pliant.model.constraints.signals import check_names
 from pliant.model.drawn.shapes import Shape
 from pliant.model.idle import MODES_REMEDY, idle_text, undone_by_modes
@@ -31,9 +29,15 @@ from pliant.model.places import in_numbers, symbolic
 from pliant.model.records import WORLD, Body, Frame, regular_order
 from pliant.model.symbols import plain
 from pliant.system.computed import COMPUTED
+from pliant.system.events import check_events, with_events_of_loads
 
 if TYPE_CHECKING:
+    from pliant.model.bodies.carried import doubts_of_carried
+    from pliant.model.constraints.moving import shifting
     from pliant.system.description import Description
+else:
+    shifting = late("pliant.model.constraints.moving", "shifting")
+    doubts_of_carried = late("pliant.model.bodies.carried", "doubts_of_carried")
 
 
 def model_of(described: Description, tell: bool) -> Model:
@@ -52,8 +56,9 @@ def model_of(described: Description, tell: bool) -> Model:
     check_events(model)
     if tell:
         check_inertias(model.matter, described.strict)
-        for name, doubt in doubts_of_carried(model):
-            warn(f"body {name!r}: {doubt}")
+        if any(body.flex is not None for body in model.bodies):
+            for name, doubt in doubts_of_carried(model):
+                warn(f"body {name!r}: {doubt}")
     return model
 
 

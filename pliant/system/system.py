@@ -13,6 +13,7 @@ from pliant.arguments.labels import named_values
 from pliant.arguments.names import name_of, names_of
 from pliant.errors import PliantError, unknown, warn
 from pliant.keywords import checked
+from pliant.lazy import late
 from pliant.model.acting.contacts import Contact
 from pliant.model.acting.controllers import Controller
 from pliant.model.acting.events import Event
@@ -23,7 +24,6 @@ from pliant.model.bodies.modal import ModalBody
 from pliant.model.chains.dh import WithDh
 from pliant.model.closures import Closure
 from pliant.model.drawn.shapes import Shape, Solid
-from pliant.model.drawn.tree_text import tree_text
 from pliant.model.model import Model
 from pliant.model.names import checked_name
 from pliant.model.places import as_described
@@ -33,13 +33,17 @@ from pliant.model.records import WORLD, Body, Fidelity, Frame, Hinge, Limits
 from pliant.model.symbols import Scalar, Symbol
 from pliant.system.beams import WithBeams
 from pliant.system.changes.changeable import Changeable
-from pliant.system.changes.parameters import with_parameters
 from pliant.system.closures import WithClosures
 from pliant.system.description import Description
 from pliant.system.snapshot import placed_at
 
 if TYPE_CHECKING:
+    from pliant.model.drawn.tree_text import tree_text
+    from pliant.system.changes.parameters import with_parameters
     from pliant.view.show import Shown
+else:
+    tree_text = late("pliant.model.drawn.tree_text", "tree_text")
+    with_parameters = late("pliant.system.changes.parameters", "with_parameters")
 
 _ORIGIN = Pose()
 

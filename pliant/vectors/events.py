@@ -13,8 +13,8 @@ from pliant.errors import PliantError
 from pliant.graph import jvp
 from pliant.lazy import annexed
 from pliant.model import Model
-from pliant.model.acting.events import Event
-from pliant.model.acting.named import TIME, Named, quantity
+from pliant.model.acting.events import Event, Named
+from pliant.model.acting.named import TIME, quantity
 from pliant.spatial import Array, concat, zeros
 from pliant.sweeps.trees.dynamics import Forces
 from pliant.vectors.forces import acted, at_instant, components, contacts_at, forces_of_closures, holding, moved, run

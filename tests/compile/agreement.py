@@ -10,7 +10,8 @@ import pliant as pl
 from pliant.compile.llvm.engine import LoadedCode, machine, object_code
 from pliant.compile.llvm.gufunc import make_gufunc
 from pliant.compile.llvm.gufunc_loop import ENTRY
-from pliant.compile.table.functions import FUNCTIONS, Function, frame_functions
+from pliant.compile.table.frame_functions import frame_functions
+from pliant.compile.table.functions import FUNCTIONS, Function
 from pliant.compile.trace.trace import Trace
 from pliant.compile.unrolled.unrolled import unrolled_ir
 from tests.systems import random_inertia, random_pose

@@ -4,25 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from pliant.compile.cpu.kernel import Tables, kernel, lanes_for, loop_gufunc
-from pliant.compile.cpu.products import cotangents_by_products, derivatives_by_products, matrix_by_products
 from pliant.compile.llvm.engine import Machine, machine
 from pliant.compile.llvm.gufunc_loop import operands_of
 from pliant.compile.llvm.ir import widths
 from pliant.compile.llvm.mistakes import call_of, explained
-from pliant.compile.llvm.threads import threaded
-from pliant.compile.reference import ReferenceBackend
-from pliant.compile.rolled.loop_ir import rolled_ir
-from pliant.compile.rolled.plan import plan
 from pliant.compile.table.functions import FUNCTIONS, Function, cotangent
 from pliant.compile.traces import MOST_COLUMNS, Traces
-from pliant.compile.unrolled.directions import directions_ir
 from pliant.compile.unrolled.unrolled import unrolled_ir
 from pliant.errors import PliantError
+from pliant.lazy import late
+
+if TYPE_CHECKING:
+    from pliant.compile.cpu.products import cotangents_by_products, derivatives_by_products, matrix_by_products
+    from pliant.compile.llvm.threads import threaded
+    from pliant.compile.reference import ReferenceBackend
+    from pliant.compile.rolled.loop_ir import rolled_ir
+    from pliant.compile.rolled.plan import plan
+    from pliant.compile.unrolled.directions import directions_ir
+else:
+    cotangents_by_products = late("pliant.compile.cpu.products", "cotangents_by_products")
+    derivatives_by_products = late("pliant.compile.cpu.products", "derivatives_by_products")
+    matrix_by_products = late("pliant.compile.cpu.products", "matrix_by_products")
+    threaded = late("pliant.compile.llvm.threads", "threaded")
+    ReferenceBackend = late("pliant.compile.reference", "ReferenceBackend")
+    rolled_ir = late("pliant.compile.rolled.loop_ir", "rolled_ir")
+    plan = late("pliant.compile.rolled.plan", "plan")
+    directions_ir = late("pliant.compile.unrolled.directions", "directions_ir")
 
 _MOST_LOOPS = 32  # stored loops; forces that are traced for every run each have their own loop
 _MOST_WIDE_DERIVATIVES = (

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pliant.compile.rolled.classes import classify
-from pliant.compile.rolled.estimate import code_sizes
-from pliant.compile.trace.trace import Trace
-from pliant.sweeps.closures.acting_rows import with_acting_rows
-from pliant.sweeps.closures.row_weights import may_hide
+from pliant.lazy import late
 
 if TYPE_CHECKING:
+    from pliant.compile.rolled.classes import classify
+    from pliant.compile.rolled.estimate import code_sizes
+    from pliant.compile.trace.trace import Trace
     from pliant.compile.traces import Traces
+    from pliant.sweeps.closures.acting_rows import with_acting_rows
+    from pliant.sweeps.closures.row_weights import may_hide
+else:
+    classify = late("pliant.compile.rolled.classes", "classify")
+    code_sizes = late("pliant.compile.rolled.estimate", "code_sizes")
+    with_acting_rows = late("pliant.sweeps.closures.acting_rows", "with_acting_rows")
+    may_hide = late("pliant.sweeps.closures.row_weights", "may_hide")
 
 _METHODS = ("articulated", "composite")
 _SURELY_UNROLLED = 20  # degrees of freedom for which no estimate is needed

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -14,10 +14,19 @@ from pliant.compile.llvm.engine import LoadedCode, Machine, object_code, version
 from pliant.compile.llvm.gufunc import SCALARS, make_gufunc
 from pliant.compile.llvm.gufunc_loop import ENTRY
 from pliant.compile.llvm.single import in_single_precision
-from pliant.compile.rolled.cells import cells_of, first_to_arrive, hand_slots
-from pliant.compile.rolled.classes import BodyClass, first_constant, programs_of
 from pliant.compile.table.functions import Function
+from pliant.lazy import late
 from pliant.model import Model
+
+if TYPE_CHECKING:
+    from pliant.compile.rolled.cells import cells_of, first_to_arrive, hand_slots
+    from pliant.compile.rolled.classes import BodyClass, first_constant, programs_of
+else:
+    cells_of = late("pliant.compile.rolled.cells", "cells_of")
+    first_to_arrive = late("pliant.compile.rolled.cells", "first_to_arrive")
+    hand_slots = late("pliant.compile.rolled.cells", "hand_slots")
+    first_constant = late("pliant.compile.rolled.classes", "first_constant")
+    programs_of = late("pliant.compile.rolled.classes", "programs_of")
 
 _L2 = 1 << 20
 _USUAL_RECORD = 128  # usual bytes of workspace per body and state

@@ -1,22 +1,67 @@
-"""Text output of a `Dynamics`: its equations, and its functions as source code, LaTeX and PTX. `export/` is loaded on demand."""
+"""A `Dynamics` for other libraries, and as text: its equations, and its functions as source code, LaTeX and PTX. All of this is
+loaded on demand.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
+
+from pliant.errors import PliantError
+from pliant.lazy import cached_property
 
 if TYPE_CHECKING:
     from pliant import export
     from pliant.compile.dynamics import Dynamics
+    from pliant.compile.faces.casadi import CasadiDynamics
+    from pliant.compile.faces.jax import JaxDynamics
+    from pliant.compile.faces.torch import TorchDynamics
 
 
 class Texts:
-    """The methods of `Dynamics` that return or write text."""
+    """The properties of `Dynamics` for other libraries, and the methods that return or write text."""
 
     @property
     def _own(self) -> Dynamics:
         return cast("Dynamics", self)
+
+    @cached_property
+    def jax(self) -> JaxDynamics:
+        """The functions on JAX arrays, for use in jit, vmap, grad, jacfwd, jacrev and lax.scan; with float64 arrays.
+
+        `dyn.jax.forward_dynamics(q, v, tau)` and all other functions of the table, `dyn.jax.frame("tool").pose(q)`, and
+        `dyn.jax.rhs`.
+        """
+        _need("jax", "JAX")
+        from pliant.compile.faces.jax import JaxDynamics
+
+        return JaxDynamics(self._own)
+
+    @cached_property
+    def torch(self) -> TorchDynamics:
+        """The functions on PyTorch tensors, on the CPU and on CUDA devices, with autograd and `torch.func`.
+
+        `dyn.torch.forward_dynamics(q, v, tau)` and all other functions of the table, `dyn.torch.frame("tool").pose(q)`, and
+        `dyn.torch.rhs`.
+        """
+        _need("torch", "PyTorch")
+        from pliant.compile.faces.torch import TorchDynamics
+
+        return TorchDynamics(self._own)
+
+    @cached_property
+    def casadi(self) -> CasadiDynamics:
+        """The functions as `casadi.Function` of scalar expressions, for CasADi's derivatives, code generation and solvers.
+
+        `dyn.casadi.forward_dynamics` and all other functions of the table, `dyn.casadi.frame("tool").pose`, `dyn.casadi.rhs`,
+        `dyn.casadi.integrate` and `dyn.casadi.difference`.
+        """
+        _need("casadi", "CasADi")
+        from pliant.compile.faces.casadi import CasadiDynamics
+
+        return CasadiDynamics(self._own)
 
     def c_source(self, name: str = "forward_dynamics", prefix: str | None = None) -> str:
         """Return a function as self-contained C99 source, with one operation per statement.
@@ -119,3 +164,12 @@ class Texts:
         from pliant.export.code import write_latex
 
         return write_latex(self._own, folder, small, prefix)
+
+
+def _need(module: str, name: str) -> None:
+    try:
+        import_module(module)
+    except ImportError as error:
+        raise PliantError(
+            f"dyn.{module} needs {name}, which cannot be imported ({error}); pip install 'pliant[{module}]'"
+        ) from None

@@ -11,27 +11,33 @@ from types import FunctionType
 from typing import TYPE_CHECKING, Any, Unpack, cast
 
 from pliant.arguments.flags import flag
-from pliant.compile.closure_sets import per_set
-from pliant.compile.cuda.kernels.loads import CudaLoaded, refuse_other_sets_on_device
-from pliant.compile.reactions import REACTION_AXES, SHARES, ReactionAxes, Share, reactions
-from pliant.compile.rhs import Loaded
 from pliant.errors import PliantError, chosen
-from pliant.given import NUMPY, Fields, Given
 from pliant.given.keywords import ActingKeywords, StateKeywords, SwitchedStepsKeywords, TimedKeywords
 from pliant.keywords import checked
-from pliant.lazy import cached_property
+from pliant.lazy import cached_property, late, loading
 from pliant.spatial import Array
 
 if TYPE_CHECKING:
     from pliant.analysis.contacts import ContactReport
     from pliant.analysis.linearise import Linear
+    from pliant.compile.closure_sets import per_set
+    from pliant.compile.cuda.kernels.loads import CudaLoaded, refuse_other_sets_on_device
     from pliant.compile.dynamics import Dynamics
+    from pliant.compile.reactions import ReactionAxes, Share
+    from pliant.compile.rhs import Loaded
+    from pliant.given import Fields, Given
     from pliant.model import Model
     from pliant.model.acting.contacts import Contacts
     from pliant.simulate.methods.table import RolloutMethod
     from pliant.simulate.rollouts.device.stepper import DeviceStepper
     from pliant.simulate.rollouts.rollout import Rollout
     from pliant.simulate.rollouts.stepper import Stepper
+else:
+    per_set = late("pliant.compile.closure_sets", "per_set")
+    CudaLoaded = late("pliant.compile.cuda.kernels.loads", "CudaLoaded")
+    refuse_other_sets_on_device = late("pliant.compile.cuda.kernels.loads", "refuse_other_sets_on_device")
+    Loaded = late("pliant.compile.rhs", "Loaded")
+    Fields = late("pliant.given", "Fields")
 
 
 class Verbs:
@@ -211,6 +217,9 @@ class Verbs:
         Example: `dyn.reactions(0.0, q, v).shape  # (2, 6)`
         """
         self.refuse_on_device("reactions")
+        with loading:
+            from pliant.compile.reactions import REACTION_AXES, SHARES, reactions
+            from pliant.given import NUMPY
         closures = flag(closures, "reactions: closures")
         axes, share = chosen(axes, REACTION_AXES, "choice of axes"), chosen(share, SHARES, "share")
         state = self.fields.read(NUMPY, t=t, q=q, v=v, **given)

@@ -14,10 +14,10 @@ import numpy as np
 from pliant.compile.rolled.cells import row_count
 from pliant.compile.rolled.classes import BodyClass, numbers
 from pliant.model import Model, Revolute
+from pliant.model.records import RUTHLESS
 from pliant.spatial import Array
 from pliant.sweeps.closures.paths import paths_of
 from pliant.sweeps.links.link import modals_of
-from pliant.sweeps.links.ruthless_numbers import RUTHLESS
 
 _OF_A_PLANE = 40.0  # operations of a body that moves in a plane, as most loops do
 _OF_A_ROW = 0.3  # times a body's operations: added by each row of a closure

@@ -8,7 +8,8 @@ from __future__ import annotations
 from pathlib import Path
 from textwrap import fill
 
-from pliant.compile.table.functions import TABLE, Axes, Function, frame_functions
+from pliant.compile.table.frame_functions import frame_functions
+from pliant.compile.table.functions import TABLE, Axes, Function
 
 _HEAD = '''"""Arguments and results of compiled functions, for editors and type checkers. `call_types.py` writes this file.
 

@@ -4,28 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from pliant.arguments.names import names_of
 from pliant.errors import PliantError, unknown
+from pliant.lazy import late, loading
 from pliant.model import Body, Inertia, Model
 from pliant.model.acting.contacts import AT_LEAST_0, REMEDIES, Contact, possible
 from pliant.model.acting.contacts import SIZES as LENGTHS
-from pliant.model.acting.loads import Load, Wheel, WheelSet
+from pliant.model.acting.loads import Load
 from pliant.model.acting.loads.records import refuse_left_out
 from pliant.model.bodies.composite import with_composite_points
 from pliant.model.bodies.hinges import Screw, unchecked_screw
 from pliant.model.chains.chain import PARAMETERS, BeamChain
-from pliant.model.constraints.measured import measured_closures, measured_places
 from pliant.model.places import GRAVITY, TENSOR, rpy_numbers, tensor
 from pliant.model.pose import Array, Pose, rotation_of_rpy, unchecked_pose
 from pliant.model.symbols import Numbers, evaluated, names_in
 from pliant.spatial import rotation
-from pliant.sweeps.closures.loop_equations import with_measured_lengths
-from pliant.sweeps.contacts.step import restitution_given, settled_contacts
-from pliant.system.changes.parameters import no_owner, not_of_flexible, split_parameter
+
+if TYPE_CHECKING:
+    from pliant.model.constraints.measured import measured_closures, measured_places
+    from pliant.sweeps.closures.loop_equations import with_measured_lengths
+    from pliant.sweeps.contacts.step import restitution_given, settled_contacts
+    from pliant.system.changes.parameters import no_owner, not_of_flexible, split_parameter
+else:
+    measured_places = late("pliant.model.constraints.measured", "measured_places")
+    measured_closures = late("pliant.model.constraints.measured", "measured_closures")
+    with_measured_lengths = late("pliant.sweeps.closures.loop_equations", "with_measured_lengths")
+    restitution_given = late("pliant.sweeps.contacts.step", "restitution_given")
+    settled_contacts = late("pliant.sweeps.contacts.step", "settled_contacts")
+    no_owner = late("pliant.system.changes.parameters", "no_owner")
+    not_of_flexible = late("pliant.system.changes.parameters", "not_of_flexible")
+    split_parameter = late("pliant.system.changes.parameters", "split_parameter")
 
 ALL_SYMBOLS = "symbols"
 _MATTER = ("mass", "com", "inertia")
@@ -103,6 +115,8 @@ def find(model: Model, name: str) -> Place:
     if found.kind == "load":
         _refuse_fixed(model, name, found)
     if found.what == "rpy" and found.kind == "frame":
+        with loading:
+            from pliant.model.acting.loads import Wheel, WheelSet
         wheel = next((x.name for x in model.loads if isinstance(x.type, Wheel | WheelSet) and x.type.frame == found.owner), None)
         if wheel is not None:
             raise PliantError(

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache, partial
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -14,10 +15,19 @@ from pliant.compile.table.functions import FUNCTIONS, Function
 from pliant.compile.trace.parameters import Parameter, changed, values
 from pliant.compile.trace.passes import AS_GIVEN, REGROUPED, Way, choices, differing, directions, plain, seen, worth_leaving
 from pliant.graph import OPS, Graph, GraphNode, Operations, count, live, nominal, quotients, substitute
-from pliant.lazy import cached_property
+from pliant.lazy import cached_property, late
 from pliant.model import Model
 from pliant.spatial import Array
-from pliant.sweeps.closures.acting_rows import OtherNumbers, changes_of, closed_poses, poses_of, with_marks_of, with_rows
+
+if TYPE_CHECKING:
+    from pliant.sweeps.closures.acting_rows import OtherNumbers, changes_of, closed_poses, poses_of, with_marks_of, with_rows
+else:
+    OtherNumbers = late("pliant.sweeps.closures.acting_rows", "OtherNumbers")
+    changes_of = late("pliant.sweeps.closures.acting_rows", "changes_of")
+    closed_poses = late("pliant.sweeps.closures.acting_rows", "closed_poses")
+    poses_of = late("pliant.sweeps.closures.acting_rows", "poses_of")
+    with_marks_of = late("pliant.sweeps.closures.acting_rows", "with_marks_of")
+    with_rows = late("pliant.sweeps.closures.acting_rows", "with_rows")
 
 CONSTANTS = "constants"
 

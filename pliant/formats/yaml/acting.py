@@ -261,9 +261,6 @@ def check_loads(model: Model, sections: dict[str, dict[str, YamlNode]], findings
 
 def check_outputs(model: Model, sections: dict[str, dict[str, YamlNode]], findings: Findings) -> None:
     """Run the built-in outputs on symbols, and report errors on their lines. Users' laws are not run."""
-    with loading:
-        from pliant.vectors.laws.identity import run_once
-
     quiet = tuple(load if load.type is not None else replace(load, law=_nothing) for load in model.loads)
     model, left = replace(model, loads=quiet), _MOST_LOOKED_AT
     for output in model.outputs:
@@ -271,6 +268,8 @@ def check_outputs(model: Model, sections: dict[str, dict[str, YamlNode]], findin
         node = sections.get("outputs", {}).get(output.name)  # none of what follows from prescribed motion
         if output.type is not None and node is not None and left > 0:
             with findings.collecting(), building(node, f"output {shortened(output.name)}: ", f"output {output.name!r}"):
+                with loading:
+                    from pliant.vectors.laws.identity import run_once
                 run_once(model, output)
 
 

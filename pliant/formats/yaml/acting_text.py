@@ -15,11 +15,10 @@ from pliant.formats.yaml.closures import KINDS, closure_text
 from pliant.formats.yaml.contacts import contact_text
 from pliant.formats.yaml.kinds import LOADS, OUTPUTS, functions_in, given_fields, word_of
 from pliant.formats.yaml.text import braces, entry, figures, nested, word
-from pliant.model.acting.events import OPEN, Activate, Deactivate, LockHinge, UnlockHinge
+from pliant.model.acting.events import OPEN, VERBS, Activate, Deactivate, LockHinge, Named, UnlockHinge
 from pliant.model.acting.loads import Input, Load, Output, Series
 from pliant.model.acting.loads.named import law_name
 from pliant.model.acting.loads.text import acting
-from pliant.model.acting.named import VERBS, Named
 from pliant.model.closures import Closure
 from pliant.model.model import Model
 from pliant.model.places import place

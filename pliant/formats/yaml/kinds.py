@@ -27,7 +27,11 @@ def word_of(kind: type) -> str:
 
 def kinds(module: ModuleType, base: type) -> dict[str, type]:
     """The classes of a module that are described by their fields, by the word that a file has for them."""
-    own = [x for x in vars(module).values() if isinstance(x, type) and issubclass(x, base) and x is not base and is_dataclass(x)]
+    own = [
+        x
+        for name in module.__all__
+        if isinstance(x := getattr(module, name), type) and issubclass(x, base) and x is not base and is_dataclass(x)
+    ]
     return {word_of(kind): kind for kind in own}
 
 

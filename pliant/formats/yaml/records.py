@@ -23,7 +23,7 @@ from pliant.formats.yaml.nodes.typed import Reader, as_flag, as_mapping, as_numb
 from pliant.formats.yaml.text import braces, entry, figures, nested, word
 from pliant.formats.yaml.values import at_line, building, fields, no_such, stop_unless_whole
 from pliant.given import NUMPY, Field, Fields
-from pliant.model.acting.named import VERBS
+from pliant.model.acting.events import VERBS
 from pliant.model.model import Model
 from pliant.model.spaces import check_quaternions
 from pliant.system.changes.origin import FileOrigin, NamedState

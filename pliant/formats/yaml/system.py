@@ -45,7 +45,6 @@ from pliant.formats.yaml.values import (
     readable,
     stop_unless_whole,
 )
-from pliant.model.acting.events import with_events_of_loads
 from pliant.model.acting.loads import HingeFriction
 from pliant.model.acting.loads.text import acting_text
 from pliant.model.bodies.carried import doubts_of_carried
@@ -57,6 +56,7 @@ from pliant.model.pose import Pose
 from pliant.model.records import FIDELITIES, WORLD, Body, Frame, Hinge, Limits
 from pliant.model.symbols import Formulas, nodes_of
 from pliant.system.description import Description
+from pliant.system.events import with_events_of_loads
 from pliant.system.snapshot import snapshot
 
 _MOST_BYTES = 64 * 2**20

@@ -10,17 +10,14 @@ closure that begins or ceases to act; or a reset, a law that changes the state b
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import InitVar, dataclass, field, replace
-from typing import TYPE_CHECKING, Any, ClassVar
+from dataclasses import InitVar, dataclass, field
+from typing import Any, ClassVar
 
 import numpy as np
 
 from pliant.errors import PliantError, unknown
-from pliant.model.acting.named import VERBS, Named, quantity
 
-if TYPE_CHECKING:
-    from pliant.model.model import Model
-
+VERBS = {-1: "falls_to", 0: "reaches", 1: "rises_to"}  # the keyword of a value, by the direction in which it is reached
 GAP = 1e-6  # s
 OPEN = 1e-6  # m, or the size of an angle: the largest gap with which a loop may be closed
 ASSEMBLE = "assemble"
@@ -142,9 +139,17 @@ class ContactChange:
     kind: str
 
 
-_FLAGGED = (LockHinge, UnlockHinge, Bounce, Friction)
-_SWITCHES = (Activate, Deactivate)
+FLAGGED = (LockHinge, UnlockHinge, Bounce, Friction)
+SWITCHES = (Activate, Deactivate)
 Action = str | LockHinge | UnlockHinge | Activate | Deactivate | Bounce | Friction | ContactChange | Callable[[Any], Any]
+
+
+@dataclass(frozen=True)
+class Named:
+    """A quantity of a system less a value: an event's function g, without a Python function."""
+
+    name: str
+    value: float
 
 
 @dataclass(frozen=True, eq=False)
@@ -225,7 +230,7 @@ class Event:
     def only_switches(self) -> bool:
         """Whether it does nothing but close and open loops."""
         kinds = [action for action in self.actions if action != "record"]
-        return bool(kinds) and all(isinstance(action, _SWITCHES) for action in kinds)
+        return bool(kinds) and all(isinstance(action, SWITCHES) for action in kinds)
 
     @property
     def of_row(self) -> bool:
@@ -235,7 +240,7 @@ class Event:
     @property
     def switched(self) -> dict[str, bool]:
         """The closures that the event finally activates (True) or deactivates (False)."""
-        found = (action for action in self.actions if isinstance(action, _SWITCHES))
+        found = (action for action in self.actions if isinstance(action, SWITCHES))
         return {name: isinstance(action, Activate) for action in found for name in action.closures}
 
 
@@ -311,66 +316,13 @@ def checked_event(name: str, given: Any) -> None:
     for action in given.actions:
         if isinstance(action, str) and action not in ACTIONS:
             raise PliantError(f"{what}: {unknown('action', action, ACTIONS)}; {_REMEDY}")
-        if not isinstance(action, (str, *_FLAGGED, *_SWITCHES)) and (not callable(action) or isinstance(action, type)):
+        if not isinstance(action, (str, *FLAGGED, *SWITCHES)) and (not callable(action) or isinstance(action, type)):
             raise PliantError(f"{what}: action {action!r} is not an action; {_REMEDY}")
-
-
-def check_events(model: Model) -> None:
-    """Raise `PliantError` for events that name unknown hinges or loads."""
-    own = {f"{load.name}.{key}" for load in model.loads for key in load.states}
-    shifted = {f"{name}.offset": name for name in offset_here(model.events)}
-    marks = (
-        (flags_of(model.events), "a hinge is locked"),
-        (switches_of(model.events), "a loop is closed"),
-        (shifted, "a loop is shifted"),
-    )
-    for flags, what in marks:
-        if both := set(flags) & own:
-            raise PliantError(
-                f"state {min(both)!r} of a load has the name of the flag that says whether {what}; rename the load's state"
-            )
-    for event in model.events:
-        what = f"event {event.name!r}"
-        if isinstance(event.g, Named):
-            quantity(model, event.g.name, what)
-        if event.load and event.load not in (load.name for load in model.loads):
-            raise PliantError(f"{what}: {unknown('load', event.load, [load.name for load in model.loads])}")
-        for action in event.actions:
-            _check_action(model, action, what)
-
-
-def _check_action(model: Model, action: Action, what: str) -> None:
-    """Raise `PliantError` for an action that names an unknown hinge or closure. what: whose it is."""
-    if isinstance(action, _FLAGGED):
-        hinges = {hinge.name: hinge for hinge in model.hinges}
-        if action.hinge not in hinges:
-            body = next((x for x in model.bodies if x.name == action.hinge), None)
-            if body is not None:
-                raise PliantError(f"{what}: {body.name!r} is a body; name its hinge, {body.hinge.name!r}")
-            raise PliantError(f"{what}: {unknown('hinge', action.hinge, hinges)}")
-        if not hinges[action.hinge].type.nv:
-            raise PliantError(f"{what}: hinge {action.hinge!r} does not move: there is nothing to lock")
-        if isinstance(action, LockHinge) and any(motion.name == action.hinge for motion in model.prescribed):
-            raise PliantError(
-                f"{what}: the motion of hinge {action.hinge!r} is prescribed, so that nothing can hold it; remove one"
-            )
-    if isinstance(action, _SWITCHES):
-        closures = [closure.name for closure in model.loops]
-        for name in action.closures:
-            if name not in closures:
-                hint = "" if closures else "; the system has none: see add_loop(…, active=False)"
-                raise PliantError(f"{what}: {unknown('loop, rod or coupling', name, closures)}{hint}")
-
-
-def with_events_of_loads(model: Model) -> Model:
-    """The model with the events of its loads after its own events. Those of stops come last: a latch at a stop holds at once."""
-    made = [x for load in model.loads if load.type is not None for x in load.type.events(load.name, model)]
-    return replace(model, events=(*model.events, *sorted(made, key=lambda event: event.of_row)))
 
 
 def flags_of(events: Sequence[Event]) -> dict[str, str]:
     """The states of s that are flags for held hinges, each with its hinge."""
-    return {x.flag: x.hinge for event in events for x in event.actions if isinstance(x, _FLAGGED)}
+    return {x.flag: x.hinge for event in events for x in event.actions if isinstance(x, FLAGGED)}
 
 
 def locks_of(events: Sequence[Event]) -> dict[str, str]:

@@ -18,16 +18,7 @@ if TYPE_CHECKING:
     from pliant.model.model import Model
 
 TIME = "t"
-VERBS = {-1: "falls_to", 0: "reaches", 1: "rises_to"}  # the keyword of a value, by the direction in which it is reached
 _COMPONENT = re.compile(r"(.+)\[(\d+)\]")
-
-
-@dataclass(frozen=True)
-class Named:
-    """A quantity of a system less a value: an event's function g, without a Python function."""
-
-    name: str
-    value: float
 
 
 @dataclass(frozen=True)

@@ -19,14 +19,17 @@ import numpy as np
 
 from pliant.arguments.numbers import floats, shown
 from pliant.errors import PliantError, chosen, warn
+from pliant.lazy import late
 from pliant.model.bodies.hinges import Fixed, Prismatic, Revolute
 from pliant.model.bodies.inertia import Inertia
 from pliant.model.pose import Array, Pose
 from pliant.model.records import WORLD, Body
-from pliant.model.recut import inverse
 
 if TYPE_CHECKING:
     from pliant.model.model import Model
+    from pliant.model.recut import inverse
+else:
+    inverse = late("pliant.model.recut", "inverse")
 
 CONVENTIONS = ("classic", "modified")
 _JOINTS = {"revolute": Revolute("z"), "prismatic": Prismatic("z")}

@@ -13,8 +13,8 @@ import numpy as np
 from pliant.compile.closure_sets import dynamics_at
 from pliant.errors import PliantError
 from pliant.model.acting.contact_events import ContactCondition, touch_events
-from pliant.model.acting.events import Event, LockHinge, UnlockHinge
-from pliant.model.acting.named import TIME, Named, quantity
+from pliant.model.acting.events import Event, LockHinge, Named, UnlockHinge
+from pliant.model.acting.named import TIME, quantity
 from pliant.model.acting.one_sided import one_sided_states
 from pliant.model.spaces import normalise
 from pliant.simulate.errors import SimulationError

@@ -13,20 +13,24 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.lazy import annexed
+from pliant.lazy import annexed, late
 from pliant.model import Body, HingeType, ModalBody, Model
 from pliant.spatial import Array, concat, eye, is_traced, zeros
-from pliant.sweeps.links.compliance import Port
-from pliant.sweeps.links.flexible import FlexibleLink
-from pliant.sweeps.links.modal_numbers import Modal, modal_of
-from pliant.sweeps.links.ruthless import RuthlessLink
-from pliant.sweeps.links.ruthless_numbers import RUTHLESS
 from pliant.sweeps.steps.moves import Loads, Motion, Move, Turning, hinge_move
 from pliant.sweeps.steps.rigid import RigidInertia
 from pliant.sweeps.steps.tree import Tree
 
 if TYPE_CHECKING:
+    from pliant.sweeps.links.compliance import Port
+    from pliant.sweeps.links.flexible import FlexibleLink
+    from pliant.sweeps.links.modal_numbers import Modal, modal_of
+    from pliant.sweeps.links.ruthless import RuthlessLink
     from pliant.system import System
+else:
+    Port = late("pliant.sweeps.links.compliance", "Port")
+    FlexibleLink = late("pliant.sweeps.links.flexible", "FlexibleLink")
+    modal_of = late("pliant.sweeps.links.modal_numbers", "modal_of")
+    RuthlessLink = late("pliant.sweeps.links.ruthless", "RuthlessLink")
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -247,7 +251,7 @@ def links_of(model: Model, kind: Callable[[Any], Array]) -> list[Any]:
         at = model.nodes_at[k]
         if body.flex is not None:
             modal = modals[k]
-            flexible = RuthlessLink if modal.kind.fidelity in RUTHLESS else FlexibleLink
+            flexible = RuthlessLink if modal.kind.is_ruthless else FlexibleLink
             links.append(flexible(*common, at, *modal.mapped(kind), moves=not model.welded[k], armature=_armature(body, kind)))
             continue
         m, h, J = body.inertia.about_origin

@@ -11,9 +11,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from pliant.model import ModalBody
+from pliant.model.records import RUTHLESS
 from pliant.spatial import Array, axial, skew
 from pliant.sweeps.links.compliance import Port, Split, inverse_of, seen_through, splits_of, unit
-from pliant.sweeps.links.ruthless_numbers import RUTHLESS, ruthless_numbers
+from pliant.sweeps.links.ruthless_numbers import ruthless_numbers
 
 _FEW = 5  # modes up to which D_f is factorised when the deformation changes everything else anyhow
 
@@ -104,6 +105,10 @@ class Kind(NamedTuple):
     at_frame: bool
     root_moves: bool
     splits: tuple[Split, ...] | None  # None: D_f is factorised
+
+    @property
+    def is_ruthless(self) -> bool:
+        return self.fidelity in RUTHLESS
 
 
 class Modal(NamedTuple):

@@ -13,8 +13,6 @@ from pliant.sweeps.links.compliance import Port, Split, inverse_of, picked, seen
 from pliant.sweeps.links.elimination import Compliance
 from pliant.sweeps.steps.rigid import PAIRS, six_coefficients
 
-RUTHLESS = ("ruthless", "ruthless_v")
-
 
 class PortNumbers(NamedTuple):
     """An undeformed node: axes R (3, 3), position (3, 1), Pi (6, n) in F axes, zeta (n, 6) and phi (6, 6), forces in node axes."""

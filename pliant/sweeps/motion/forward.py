@@ -7,19 +7,15 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pliant.errors import PliantError, unknown
-from pliant.lazy import annexed
+from pliant.lazy import annexed, late
 from pliant.model import Model
 from pliant.model.constraints.signals import refuse_rheonomic
 from pliant.spatial import Array, concat, zeros
-from pliant.sweeps.closures.acting_rows import with_acting_rows, without_weak
-from pliant.sweeps.closures.closed import Closed
 from pliant.sweeps.links.link import OwnTree, as_model, matter_of, split_v, tree_of
-from pliant.sweeps.motion.impacts import with_held_hinges
 from pliant.sweeps.steps.articulated import residual, response
 from pliant.sweeps.steps.composite import dof_parents, ltdl, ltdl_solve
 from pliant.sweeps.steps.kinematics import root_acceleration
 from pliant.sweeps.steps.tree import Tree, gather
-from pliant.sweeps.steps.unsplit import unsplit_dynamics
 from pliant.sweeps.trees.dynamics import (
     Forces,
     Wrenches,
@@ -33,7 +29,17 @@ from pliant.sweeps.trees.dynamics import (
 from pliant.sweeps.trees.frames import motions_at
 
 if TYPE_CHECKING:
+    from pliant.sweeps.closures.acting_rows import with_acting_rows, without_weak
+    from pliant.sweeps.closures.closed import Closed
+    from pliant.sweeps.motion.impacts import with_held_hinges
+    from pliant.sweeps.steps.unsplit import unsplit_dynamics
     from pliant.system import System
+else:
+    with_acting_rows = late("pliant.sweeps.closures.acting_rows", "with_acting_rows")
+    without_weak = late("pliant.sweeps.closures.acting_rows", "without_weak")
+    Closed = late("pliant.sweeps.closures.closed", "Closed")
+    with_held_hinges = late("pliant.sweeps.motion.impacts", "with_held_hinges")
+    unsplit_dynamics = late("pliant.sweeps.steps.unsplit", "unsplit_dynamics")
 
 METHODS = ("articulated", "composite", "unsplit")
 CLOSED_METHODS = ("articulated", "composite", "minimal")

@@ -9,16 +9,21 @@ from typing import TYPE_CHECKING, Any, cast
 import numpy as np
 
 from pliant.errors import PliantError
+from pliant.lazy import late
 from pliant.model.acting.loads import Load
 from pliant.model.pose import Array, Pose
 from pliant.model.ranges import limits_of
 from pliant.model.spaces import coordinates, numbers
 from pliant.system.changes.origin import Keyframe, Reading
-from pliant.system.changes.parts import attach, locked, remove
 from pliant.system.description import Description
 
 if TYPE_CHECKING:
+    from pliant.system.changes.parts import attach, locked, remove
     from pliant.system.system import System
+else:
+    attach = late("pliant.system.changes.parts", "attach")
+    locked = late("pliant.system.changes.parts", "locked")
+    remove = late("pliant.system.changes.parts", "remove")
 
 
 class Changeable:

@@ -12,10 +12,10 @@ import numpy as np
 
 from pliant.errors import PliantError, unknown
 from pliant.model.acting.contacts import GROUND, Contact, TouchingSurface, frame_name
+from pliant.model.acting.events import Named
 from pliant.model.acting.loads.hinge_loads import ModalDamping
 from pliant.model.acting.loads.lines.measures import SubtreeMeasure
 from pliant.model.acting.loads.records import Load, Output, Series, load_of
-from pliant.model.acting.named import Named
 from pliant.model.bodies.hinges import Fixed, HingeType
 from pliant.model.bodies.modal import ModalBody
 from pliant.model.constraints.measured import measured_places

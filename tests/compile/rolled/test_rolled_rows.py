@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.compile.table.functions import CONTROL, FUNCTIONS, STEPPING, TABLE, frame_functions
+from pliant.compile.table.frame_functions import frame_functions
+from pliant.compile.table.functions import CONTROL, FUNCTIONS, STEPPING, TABLE
 from pliant.graph import evaluate
 from tests.kit import close
 from tests.systems import HINGES, random_flexible_system, random_system

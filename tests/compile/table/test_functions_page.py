@@ -10,7 +10,8 @@ import pytest
 
 from pliant.compile import Dynamics, FrameDynamics
 from pliant.compile.members import Member
-from pliant.compile.table.functions import CLOSED, CONTROL, DERIVATIVES, FUNCTIONS, frame_functions
+from pliant.compile.table.frame_functions import frame_functions
+from pliant.compile.table.functions import CLOSED, CONTROL, DERIVATIVES, FUNCTIONS
 
 PAGE = (Path(__file__).parents[3] / "docs/functions.md").read_text()
 SECTIONS = {

@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.compile.table.functions import FUNCTIONS, frame_functions
+from pliant.compile.table.frame_functions import frame_functions
+from pliant.compile.table.functions import FUNCTIONS
 from pliant.compile.trace.passes import REGROUPED, canonical, choices, merged, moments, prepared, regroup, rolled, turned
 from pliant.compile.trace.passes.frames import OffsetRevolute
 from pliant.compile.trace.trace import trace

@@ -13,8 +13,8 @@ from pliant.model.bodies.hinges import unchecked_screw
 from pliant.model.bodies.modal import rigid_inertia
 from pliant.model.pose import Array, absolute, is_symbolic, settled, similar, unchecked_pose
 from pliant.model.pose import turned as turned_vector
+from pliant.model.records import RUTHLESS
 from pliant.spatial import rotation
-from pliant.sweeps.links.ruthless_numbers import RUTHLESS
 
 _TINY = 1e-12  # smaller than the precision of an angle with twelve digits
 _PARALLEL = 1e-6

@@ -10,7 +10,7 @@ import numpy as np
 from pliant.compile.trace.passes.frames import exact
 from pliant.model import Model, Node
 from pliant.model.pose import is_symbolic, settled, unchecked_pose
-from pliant.sweeps.links.ruthless_numbers import RUTHLESS
+from pliant.model.records import RUTHLESS
 
 
 def ported(model: Model) -> Model:
