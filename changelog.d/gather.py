@@ -44,16 +44,17 @@ def mistakes(root: Path) -> list[str]:
 
 
 def with_item(text: str, section: str, item: str) -> str:
-    """The changelog with an item at the end of a section of `## Unreleased`, which is created in its place if it is not there."""
+    """The changelog with an item at the end of a section of `## Unreleased`. Each section is there once, in the usual order."""
     first = text.index(_HEAD) + len(_HEAD)
     end = re.compile(r"^## ", re.MULTILINE).search(text, first)
     body, rest = (text[first : end.start()], text[end.start() :]) if end else (text[first:], "")
     parts = re.split(r"^### (\w+)\n", body, flags=re.MULTILINE)
-    own = dict(zip(parts[1::2], parts[2::2], strict=True))
-    own[section] = "\n" + "\n".join(filter(None, (own.get(section, "").strip("\n"), item.strip("\n")))) + "\n\n"
-    order = [*own] if {*own} <= {*parts[1::2]} else sorted(own, key=lambda x: SECTIONS.index(x) if x in SECTIONS else 0)
-    lead = parts[0] if parts[0].strip() else "\n"
-    return text[:first] + lead + "".join(f"### {name}\n{own[name]}" for name in order) + rest
+    own: dict[str, list[str]] = {}
+    for name, items in [*zip(parts[1::2], parts[2::2], strict=True), (section, item)]:
+        own.setdefault(name, []).append(items.strip("\n"))
+    order = sorted(own, key=lambda name: SECTIONS.index(name) if name in SECTIONS else len(SECTIONS))
+    sections = ["\n".join([f"### {name}\n", *filter(None, own[name]), "", ""]) for name in order]
+    return text[:first] + (parts[0] if parts[0].strip() else "\n") + "".join(sections) + rest
 
 
 def gather(root: Path) -> int:

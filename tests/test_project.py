@@ -119,6 +119,15 @@ def test_fragments_are_gathered(root):
     assert [x.name for x in (root / "changelog.d").iterdir()] == ["README.md"]
 
 
+def test_sections_that_are_there_twice_become_one(root):
+    """As after two changes that each began a section."""
+    file = root / "CHANGELOG.md"
+    file.write_text(CHANGELOG.replace("## Unreleased\n", "## Unreleased\n\n### Fixed\n\n- first\n"), encoding="utf-8")
+    (root / "changelog.d/a.fixed.md").write_text("- last\n")
+    assert GATHER["main"]([], root) == 0
+    assert file.read_text() == CHANGELOG.replace("- two\n", "- first\n- two\n- last\n")
+
+
 def test_a_release_of_today(root):
     """What is unreleased today becomes the next version, with the sentences that are prepared for it."""
     (root / "CHANGELOG.md").write_text((ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), encoding="utf-8")
