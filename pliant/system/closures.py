@@ -8,6 +8,7 @@ from typing import Any
 from pliant.errors import PliantError, unknown
 from pliant.model.chains.chain import is_end
 from pliant.model.closures import Coupling, Joint, Loop, Rod
+from pliant.model.constraints.described import AnyClosure
 from pliant.model.constraints.law import Constraint
 from pliant.model.constraints.types import added_constraint
 from pliant.model.records import WORLD
@@ -74,6 +75,13 @@ class WithClosures:
         made = added_constraint(name, law, kind, frames, active, inputs, parameters)
         self._known(f"constraint {name!r}", *made.given_frames)
         return self.description.add_closure(made)
+
+    def add_closure(self, closure: AnyClosure) -> AnyClosure:
+        """Add a closure of a kind of your own: an object of a class derived from `pl.model.Closure`.
+
+        Example: `system.add_closure(Rack("rack", frame_a="rail", frame_b="carriage", pinion="pinion"))`"""
+        self._known(f"{closure.kind} {closure.name!r}", *closure.frames)
+        return self.description.add_closure(closure)
 
     def _known(self, what: str, *frames: str) -> None:
         """Raise `PliantError` for unknown frames. File readers do not use this check, because they report errors by line."""

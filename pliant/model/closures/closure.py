@@ -7,7 +7,7 @@ to know. What other folders do with a closure is in their own tables, which have
     formats/yaml/closures.py          its keys in system files
     compile/rolled/closure_tables.py  its part in rolled kernels; a kind without a row has unrolled kernels only
 
-So a kind of one's own is one module, which defines the classes and adds the rows.
+So a kind of one's own is one module, which defines the classes and adds the rows; `tests/loops/rack.py` is an example.
 """
 
 from __future__ import annotations
