@@ -37,6 +37,7 @@ if TYPE_CHECKING:
         spatial,
         study,
         symbolic,
+        testing,
     )
     from pliant.analysis import assemble
     from pliant.analysis.equilibrium import equilibrium
@@ -92,7 +93,7 @@ __all__ = [
     "Universal", "UnknownNameError", "analysis", "assemble", "compile", "constraints", "convert", "cuda", "denoc", "env",
     "equilibrium", "events", "examples", "flex", "ik", "linearise", "load", "load_run", "load_study", "loads", "modes", "mufti",
     "operators", "results", "save", "sensors", "settle", "shapes", "simulate", "space", "spatial", "study", "sweep", "symbol",
-    "symbolic", "write_fmu",
+    "symbolic", "testing", "write_fmu",
 ]  # fmt: skip
 
 # Where names come from: a module is loaded when one of its names is first used, so that `import pliant` takes no time. The imports

@@ -8,6 +8,7 @@ from typing import Any, Literal
 import numpy as np
 
 import pliant as pl
+from pliant.compile.environment import effort_of, lanes_of
 
 
 def close(found: Any, expected: Any, tolerance: float = 1e-12, terms: float = 0.0) -> None:
@@ -18,7 +19,11 @@ def close(found: Any, expected: Any, tolerance: float = 1e-12, terms: float = 0.
     assert np.abs(a - b).max(initial=0.0) <= tolerance * max(1.0, terms, np.abs(b).max(initial=0.0))
 
 
-@cache
 def compiled(example: str, target: Literal["cpu", "reference"] = "cpu") -> pl.Dynamics:
-    """An example that comes with pliant, compiled."""
-    return pl.compile(pl.examples.load(example), target)
+    """An example that comes with pliant, compiled as the test asks for."""
+    return _compiled(example, target, effort_of(None), lanes_of(None))
+
+
+@cache
+def _compiled(example: str, target: Literal["cpu", "reference"], effort: Any, lanes: int | None) -> pl.Dynamics:
+    return pl.compile(pl.examples.load(example), target, effort=effort, lanes=lanes)

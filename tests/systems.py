@@ -139,8 +139,9 @@ def random_system(
 
 
 def seeds(count: int, first: int = 0) -> list[int]:
-    """Seeds of a property: three fifths of `count`, at least two; `pytest --seeds 200` draws more."""
+    """Seeds of a property: three fifths of `count`, at least two. `pytest --seeds 200` draws more, `--first-seed` others."""
     wanted = int(os.environ.get("PLIANT_SEEDS", "0")) or min(count, max(2, math.ceil(0.6 * count)))
+    first += int(os.environ.get("PLIANT_FIRST_SEED", "0"))
     return list(range(first, first + wanted))
 
 

@@ -43,6 +43,8 @@ from pliant import cli
 from pliant.examples import EXAMPLES
 from tests.arms import ARMS
 
+pytestmark = pytest.mark.full_effort
+
 TIMES = ("best_s", "median_s", "rounds_s")
 
 
@@ -52,6 +54,7 @@ def positive(row, *keys):
             assert math.isfinite(x) and x > 0, (key, row)
 
 
+@pytest.mark.first
 def test_the_command(tmp_path):
     """A quick run on one robot. One test, as the run takes seconds."""
     path = tmp_path / "bench.json"

@@ -83,6 +83,7 @@ PAGES = {
     "developer/debugging.md": 0,
     "developer/tests.md": 0,
     "developer/release.md": 0,
+    "testing.md": 3,
 }  # with the least number of snippets
 NEEDS = {"torch.md": "torch", "tutorials/fmu.md": "fmpy"}  # pages whose code needs what the tests do not bring
 # what a page says that its code warns of
@@ -92,7 +93,11 @@ WARNS = {
 }
 
 
-@pytest.mark.parametrize("page", PAGES)
+# 40,000 runs; counts of operations
+MARKS = {"tutorials/policy.md": pytest.mark.lanes, "sayers.md": pytest.mark.full_effort}
+
+
+@pytest.mark.parametrize("page", [pytest.param(page, marks=MARKS.get(page, ())) for page in PAGES])
 def test_snippets_run(page, tmp_path, monkeypatch, capsys):
     """One after the other, each with the names of those before it; then the commands, among the files that these wrote."""
     if page in NEEDS:

@@ -12,6 +12,8 @@ import pytest
 from tests.arms import MEASURED
 from tests.bounded import LIMIT
 
+pytestmark = pytest.mark.full_effort
+
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text()
 BENCHMARKS = (ROOT / "docs/benchmarks.md").read_text()

@@ -27,6 +27,8 @@ from pliant.simulate.rollouts.rollout_adjoint import Gradients
 from pliant.simulate.rollouts.stepper import Stepper
 from tests.public_names import members, public
 
+pytestmark = pytest.mark.full_effort
+
 PAGE = Path(__file__).parents[1] / "docs" / "api" / "examples.md"
 WITH_METHODS = {
     "System": pl.System, "Dynamics": pl.Dynamics, "Run": pl.results.Run, "Rollout": Rollout, "Stepper": Stepper,

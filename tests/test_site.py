@@ -25,6 +25,8 @@ from packaging.utils import canonicalize_name
 
 from tests.public_names import classes, members, public
 
+pytestmark = pytest.mark.first
+
 ROOT = Path(__file__).parents[1]
 COMMAND = "sphinx-build -W --keep-going -q docs build/site"
 HIDING = """

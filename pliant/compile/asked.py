@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal, get_args
 
+from pliant.compile.environment import FULL
 from pliant.compile.trace.parameters import Parameter, values
 from pliant.model import Model
 from pliant.spatial import Array
@@ -24,7 +25,7 @@ AXES: tuple[str, ...] = get_args(FrameAxes)
 
 @dataclass(frozen=True)
 class CodeOptions:
-    """Options of code generation. lanes, cpu, features: None for those of the host."""
+    """Options of code generation. lanes, cpu, features: None for those of the host. effort: 0, 1 or 2, as of `pl.compile`."""
 
     mode: str = "auto"
     dtype: str = "float64"
@@ -32,6 +33,7 @@ class CodeOptions:
     lanes: int | None = None
     cpu: str | None = None
     features: str | None = None
+    effort: int = FULL
 
 
 @dataclass(frozen=True)

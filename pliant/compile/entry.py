@@ -24,6 +24,7 @@ from pliant.compile.asked import (
     Target,
 )
 from pliant.compile.dynamics import Dynamics
+from pliant.compile.environment import Effort, effort_of, lanes_of
 from pliant.compile.rolled.closure_tables import only_unrolled
 from pliant.compile.trace.parameters import Parameter, changes_closures, parse
 from pliant.errors import PliantError, chosen, warn
@@ -139,6 +140,7 @@ def compile(
     lanes: int | None = None,
     cpu: str | None = None,
     features: str | None = None,
+    effort: Effort | None = None,
     fidelity: Fidelity | None = None,
     independent: Sequence[str] = (),
     stabilise: tuple[float, float] | None = None,
@@ -170,7 +172,11 @@ def compile(
     stabilise: Baumgarte's gains (alpha, beta) [1/s] for closed systems. The velocity errors y of closures then follow
     y' = -2 alpha y - beta^2 phi instead of y' = 0, and runs are not projected onto the closures. Default: none.
     lanes, cpu, features: the number of states per SIMD vector, and LLVM's name and features of the processor. Default: those of the
-    host.
+    host. The environment variable PLIANT_LANES gives another default of lanes.
+    effort: how much work goes into fast code. 2 counts the operations of several ways to write the equations, and lets LLVM order
+    instructions and assign registers well. 1 takes the first way and LLVM's level 0: it compiles several times faster, and the code
+    is slower. 0 compiles faster still, and fuses fewer products and sums. Results differ by rounding. Default: the environment
+    variable PLIANT_EFFORT, or else 2.
 
     Raises `PliantError` if the system has no equations of motion, or if arguments do not go together.
 
@@ -203,6 +209,7 @@ def compile(
     _warn_of_lost_rows(model, method)
     model = model.seeing(wrenches)
     named = parse(model, parameters)
+    width = lanes_of(lanes)
     _refuse_rolled_laws(model, mode, named)
     asked = Asked(
         model,
@@ -211,7 +218,7 @@ def compile(
         tuple(wrenches),
         chosen(wrench_axes, AXES, "choice of axes"),
         named,
-        CodeOptions(chosen(mode, MODES, "mode"), dtype, _positive(threads), lanes, cpu, features),
+        CodeOptions(chosen(mode, MODES, "mode"), dtype, _positive(threads), width, cpu, features, effort_of(effort)),
     )
     for name in wrenches:
         model.frame(name)

@@ -250,10 +250,9 @@ class Traces:
         if method is None:
             method = self.method if function.takes_method else METHODS[0]
         asked = self.asked
+        given = asked.wrenches, asked.wrench_axes, asked.parameters
         try:
-            return trace(
-                function, self.matter_of(function), method, asked.wrenches, asked.wrench_axes, asked.parameters, simplify=True
-            )
+            return trace(function, self.matter_of(function), method, *given, simplify=True, effort=asked.options.effort)
         except ZeroDivisionError:
             if "contact" in function.name:
                 raise PliantError(

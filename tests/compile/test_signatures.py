@@ -145,6 +145,7 @@ MISTAKES = {
 UNUSED = ("jax", "torch", "xarray", "matplotlib", "typer", "rich", "zarr", "dask", "distributed", "hypothesis", "sympy", "pandas")
 
 
+@pytest.mark.first
 def test_a_type_checker_finds_wrong_calls(tmp_path):
     script = tmp_path / "script.py"
     script.write_text(SCRIPT + "\n".join(MISTAKES) + "\n", encoding="utf-8")

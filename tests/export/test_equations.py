@@ -15,6 +15,8 @@ from tests.bounded import LIMIT
 from tests.kit import compiled
 from tests.systems import HINGES, random_flexible_system, random_system
 
+pytestmark = pytest.mark.full_effort
+
 SATELLITE = "sayers-satellite"
 
 

@@ -63,6 +63,7 @@ def test_what_is_conserved(fidelity):
 COSTS = {"full": (607, 4339, 2482), "paper": (607, 2247, 2247), "ruthless": (231, 626, 626), "ruthless_v": (239, 626, 626)}
 
 
+@pytest.mark.full_effort
 @pytest.mark.parametrize("fidelity", FIDELITIES)
 def test_what_it_costs(fidelity):
     systems = pl.examples.load("canadarm"), pl.examples.load("flexible-satellite"), unstiffened("flexible-satellite")

@@ -186,6 +186,7 @@ def test_the_table_of_payloads():
             assert pl.modes(system).angular[:2] / exact - 1 == pytest.approx(np.array(want), rel=0.06), (row[0], mass)
 
 
+@pytest.mark.full_effort
 @pytest.mark.parametrize("modes, most", [({"y": 0}, 485), ({"y": 0, "axial": 0}, 610), (EVERY, 3450)])
 def test_operations_per_segment(modes, most):
     more = {"GJ": 0.4, "EA": 100.0, "torsional_inertia": 0.01}

@@ -11,6 +11,8 @@ from pliant.sweeps.trees import semidefinite
 from tests.compile.rolled.four_bar_chains import four_bar_arm
 from tests.mechanisms import four_bar
 
+pytestmark = pytest.mark.full_effort
+
 TILT = pl.Pose(rpy=(0.3, 0.4, 0.5), xyz=(1, 2, 3))
 
 

@@ -14,6 +14,8 @@ from tests.simulate.batch_states import states
 from tests.simulate.march.gimbals import gimbal
 from tests.simulate.systems import boom, mixture, tumbler
 
+pytestmark = pytest.mark.lanes
+
 
 @cache
 def compiled(build, mode):

@@ -11,6 +11,8 @@ from scipy.integrate import solve_ivp
 import pliant as pl
 from tests.mechanisms import LADDER, SLIDER_CRANK, bricard, closed_four_bar, ladder, off, slider_crank
 
+pytestmark = pytest.mark.full_effort
+
 
 @pytest.mark.parametrize("build", [closed_four_bar, slider_crank, bricard])
 def test_100_seconds_on_the_closures(build):

@@ -11,6 +11,8 @@ import pliant as pl
 from pliant import cli
 from pliant.study.figures import listed, parsed
 
+pytestmark = pytest.mark.fused
+
 pytest.importorskip("zarr")
 
 TEXT = """pliant: 1

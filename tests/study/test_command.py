@@ -11,6 +11,8 @@ import pliant as pl
 from pliant import cli
 from pliant.study.table import Table
 
+pytestmark = pytest.mark.fused
+
 pytest.importorskip("zarr")
 
 

@@ -9,6 +9,8 @@ import pliant as pl
 from pliant.study.runs.design import design
 from pliant.study.runs.values import axis_values
 
+pytestmark = pytest.mark.fused
+
 
 @pytest.mark.parametrize(
     ("text", "values"),

@@ -11,6 +11,8 @@ import pliant as pl
 from pliant.study.store import DIGEST, metadata_digest
 from tests.study.laws import pendulum
 
+pytestmark = pytest.mark.fused
+
 pytest.importorskip("zarr")
 
 

@@ -22,6 +22,8 @@ from pliant.study.workers import pool, worker
 from tests.bounded import LIMIT
 from tests.study.laws import Ended, Once, deadly, driven, pendulum
 
+pytestmark = pytest.mark.fused
+
 pytest.importorskip("zarr")
 
 SCRIPT = """

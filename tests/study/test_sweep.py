@@ -17,6 +17,8 @@ from pliant.study.store import checksum
 from pliant.study.workers import work
 from tests.study.laws import driven, pendulum, stop_high
 
+pytestmark = pytest.mark.lanes
+
 pytest.importorskip("zarr")
 xr = pytest.importorskip("xarray")
 

@@ -57,7 +57,7 @@ class CpuBackend:
     @property
     def machine(self) -> Machine:
         """The processor to compile for."""
-        found = machine(self.options.cpu, self.options.features, self.options.lanes)
+        found = machine(self.options.cpu, self.options.features, self.options.lanes, self.options.effort)
         if self.options.dtype != "float32":
             return found
         return replace(found, scalar="float", lanes=found.lanes if self.forced else 2 * found.lanes)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pliant.compile.environment import FULL
 from pliant.lazy import late
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ else:
     may_hide = late("pliant.sweeps.closures.row_weights", "may_hide")
 
 _METHODS = ("articulated", "composite")
+_SMALL = 8  # degrees of freedom up to which the composite method mostly has the fewest operations
 _SURELY_UNROLLED = 20  # degrees of freedom for which no estimate is needed
 _MOST_UNROLLED_OPERATIONS = 25_000
 _MUCH_LESS = 0.7
@@ -43,6 +45,8 @@ class CpuChoice:
         nv = asked.model.nv
         if not nv or nv > _LARGEST_COMPOSITE or asked.target == "reference" or traces.mode == "rolled" or traces.factors_are_dear:
             return "articulated", None
+        if asked.options.effort < FULL:
+            return "composite" if nv <= _SMALL else "articulated", None
         found = traces.forward_by(_METHODS)
         best = min(found, key=lambda m: found[m].operations.total)
         for method, other in found.items():

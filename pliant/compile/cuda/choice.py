@@ -31,7 +31,8 @@ _ARTICULATED = "articulated"
 def cuda_key(traces: Traces, *texts: str) -> str:
     """Return the name on disk of a result for a GPU."""
     asked = traces.asked
-    return cache.key("cuda", asked.options.dtype, *texts, traces.matter.fingerprint, repr(asked.given), versions())
+    options = asked.options.dtype, str(asked.options.effort)
+    return cache.key("cuda", *options, *texts, traces.matter.fingerprint, repr(asked.given), versions())
 
 
 class CudaChoice:

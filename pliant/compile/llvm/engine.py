@@ -6,13 +6,14 @@ import ctypes
 import platform
 import sys
 import threading
-from collections.abc import Callable
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import count
 from typing import Any
 
+from pliant.compile.environment import FULL, LANES, effort_of, lanes_of
 from pliant.errors import PliantError, unknown
 from pliant.lazy import at_fork
 
@@ -29,17 +30,21 @@ SMS = (70, 72, 75, 80, 86, 87, 89, 90)  # compute capabilities of PTX 8.0; newer
 _CUDA, _PTX = "nvptx64-nvidia-cuda", "+ptx80"
 _lock = threading.RLock()  # LLVM's global context is not to be used by two threads at once
 _STACK = 16 << 20  # LLVM recurses, and a thread of the user's may have little
-_EFFORT = 1  # above it LLVM only adds a second scheduler, which in a long line takes as long as the rest and gains nothing
+_LEVELS = (0, 0, 1)  # of LLVM, by effort; above 1 it only adds a second scheduler, which takes as long as the rest for nothing
 
 
 @dataclass(frozen=True)
 class Machine:
-    """The processor to compile for. features: those of LLVM, such as '+avx2,-avx512f'. scalar: "double" or "float"."""
+    """The processor to compile for, and how.
+
+    features: those of LLVM, such as '+avx2,-avx512f'. scalar: "double" or "float". effort: as of `pl.compile`.
+    """
 
     cpu: str
     features: str
     lanes: int
     scalar: str = "double"
+    effort: int = FULL
 
 
 @lru_cache(1)
@@ -106,9 +111,16 @@ def versions() -> str:
     return f"llvmlite {llvmlite.__version__} LLVM {'.'.join(map(str, llvm.llvm_version_info))} {llvm.get_process_triple()}"
 
 
+def machine(cpu: str | None = None, features: str | None = None, lanes: int | None = None, effort: int | None = None) -> Machine:
+    """Return the host, or the requested processor: for example cpu='x86-64-v3' for a machine without AVX-512.
+
+    lanes, effort: None for those of the environment, or of the processor and full effort.
+    """
+    return _machine(cpu, features, lanes_of(lanes), effort_of(effort))
+
+
 @lru_cache(32, typed=True)
-def machine(cpu: str | None = None, features: str | None = None, lanes: int | None = None) -> Machine:
-    """Return the host, or the requested processor: for example cpu='x86-64-v3' for a machine without AVX-512."""
+def _machine(cpu: str | None, features: str | None, lanes: int | None, effort: int) -> Machine:
     llvm = _llvm()
     x86 = llvm.get_process_triple().startswith("x86_64")
     if cpu is None:
@@ -124,9 +136,9 @@ def machine(cpu: str | None = None, features: str | None = None, lanes: int | No
     if "+prefer-256-bit" in words or x86:
         words = (words - {"+prefer-256-bit"}) | {"-prefer-256-bit"}  # or the 512-bit registers are not used
     lanes = _widest(cpu, words) if lanes is None else lanes
-    if not isinstance(lanes, int) or lanes not in (1, 2, 4, 8, 16):
+    if not isinstance(lanes, int) or lanes not in LANES:
         raise PliantError(f"lanes={lanes}: give 1, 2, 4, 8 or 16")
-    return Machine(cpu, ",".join(sorted(words - {""})), lanes)
+    return Machine(cpu, ",".join(sorted(words - {""})), lanes, effort=effort)
 
 
 def _widest(cpu: str, words: set[str]) -> int:
@@ -191,12 +203,29 @@ def _apart(work: Callable[[], bytes]) -> bytes:
 
 
 def _emitted(ir: str, target: Machine, llvm: Any) -> bytes:
-    with _lock:
+    with _lock, _selecting(llvm, target.effort):
         module = llvm.parse_assembly(ir)
         module.verify()
-        tm = _compiler(llvm, cpu=target.cpu, features=target.features, opt=_EFFORT)
+        tm = _compiler(llvm, cpu=target.cpu, features=target.features, opt=_LEVELS[target.effort])
         module.triple, module.data_layout = tm.triple, str(tm.target_data)
         return bytes(tm.emit_object(module))
+
+
+@contextmanager
+def _selecting(llvm: Any, effort: int) -> Iterator[None]:
+    """At level 0, say how LLVM selects instructions. This is an option of the process, and LLVM reads it for each module.
+
+    The quick way fuses few products and sums. The other one fuses them as level 1 does: code of the same IR has the same results.
+    Other levels never select quickly, unless the option says so: it is set back.
+    """
+    if effort == FULL:
+        yield
+        return
+    llvm.set_option("pliant", f"-fast-isel={str(effort == 0).lower()}")
+    try:
+        yield
+    finally:
+        llvm.set_option("pliant", "-fast-isel=false")
 
 
 def _compiler(llvm: Any, **processor: Any) -> Any:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from pliant.compile.environment import FULL
 from pliant.compile.table.functions import FUNCTIONS, Function
 from pliant.compile.trace.parameters import Parameter, changed, values
 from pliant.compile.trace.passes import AS_GIVEN, REGROUPED, Way, choices, differing, directions, plain, seen, worth_leaving
@@ -121,6 +122,7 @@ def trace(
     axes: str = "world",
     parameters: Sequence[Parameter] = (),
     simplify: bool = False,
+    effort: int = FULL,
 ) -> Trace:
     """Run a function's algorithm on graph nodes, and return the `Trace`.
 
@@ -128,7 +130,9 @@ def trace(
     wrenches: names of the frames at which external wrenches act. axes: the axes of wrenches, "world" or "body".
     parameters: the numbers that become inputs instead of constants.
     simplify: apply the passes of `passes` first, in the way that gives fewest operations. Default: False.
+    effort: as of `pl.compile`. Below full effort the first way is taken, and nothing is counted.
     """
+    choose = chosen if effort == FULL else _first
     shapes = input_shapes(function, model, wrenches, parameters)
     named = tuple(parameters) if "parameters" in shapes else ()
     if not simplify:
@@ -136,10 +140,10 @@ def trace(
     elif AS_GIVEN & {function.name, function.follows}:
         given = directions(model)
         if function.name in AS_GIVEN and model.closures and len(model.bodies) <= _MOST_WEIGHED:
-            given = seen(given, chosen(FUNCTIONS["forward_dynamics"], model, tuple(wrenches), axes, named).axes)
+            given = seen(given, choose(FUNCTIONS["forward_dynamics"], model, tuple(wrenches), axes, named).axes)
         make = partial(_with_nodes, model, given, named)
     else:
-        way = chosen(FUNCTIONS.get(function.follows, function), model, tuple(wrenches), axes, named)
+        way = choose(FUNCTIONS.get(function.follows, function), model, tuple(wrenches), axes, named)
         make = partial(_on_way, way, model, named)
         key = (function, way, model, method if function.takes_method else None, tuple(wrenches), axes, named)
         counted = _counted.pop(key, None)
@@ -287,6 +291,11 @@ def chosen(function: Function, model: Model, wrenches: tuple[str, ...], axes: st
     weighed = FUNCTIONS["inverse_dynamics"] if derived or not few else function
     as_forward = derived and bool(model.closures) and few
     return _lightest(weighed, as_forward, function.name not in REGROUPED, model, wrenches, axes, parameters)
+
+
+def _first(function: Function, model: Model, wrenches: tuple[str, ...], axes: str, parameters: tuple[Parameter, ...]) -> Way:
+    """Return the first way to prepare a model for a function. All bodies are regrouped where bodies may be."""
+    return Way(leaving=frozenset() if function.name in REGROUPED else None, axes=("a",) * len(model.loops))
 
 
 @lru_cache(16)

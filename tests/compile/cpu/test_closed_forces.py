@@ -14,7 +14,7 @@ from tests.closed import JOINTS, closed_tree, moving, tangent_space
 from tests.mechanisms import four_bar, three_cranks
 from tests.systems import modes_of_any_boundary, random_flexible_system
 
-pytestmark = modes_of_any_boundary
+pytestmark = [modes_of_any_boundary, pytest.mark.lanes]
 
 
 def check_hinges(system, q, **options):

@@ -17,6 +17,8 @@ from tests.compile.cpu.beam_arms import arm
 from tests.flex.crowds import crowded
 from tests.systems import modes_of_any_boundary, random_pose
 
+pytestmark = pytest.mark.lanes
+
 EVERY = [(x, mode) for x in ("full", "ruthless") for mode in ("unrolled", "rolled")]
 
 

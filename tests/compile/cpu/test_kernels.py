@@ -32,6 +32,8 @@ from tests.compile.agreement import (
 )
 from tests.systems import HINGES, random_inertia, random_pose, random_system, seeds
 
+pytestmark = pytest.mark.lanes
+
 BY_MODE = {"unrolled": None, "rolled": 2}  # as the processor has them; few, as loops over bodies are slow to compile
 ASK_ALL = ("forward_dynamics", "inverse_dynamics", "mass_matrix", "momentum", "qdot")  # of a hinge: pose, H, H' v, q'
 FRAME_FUNCTIONS = ("pose", "velocity", "acceleration", "jacobian", "jdot_v")
@@ -104,6 +106,7 @@ def test_every_operation_of_the_graph(cpu, lanes):
 # ---- every function
 
 
+@pytest.mark.full_effort
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("kind", systems())
 def test_every_function(kind, mode):
@@ -140,6 +143,7 @@ def test_methods(seed, method):
     assert_agrees(dyn, reference, states(dyn, (5,)), (5,), only=("forward_dynamics",))
 
 
+@pytest.mark.full_effort
 @pytest.mark.parametrize("seed", seeds(4))
 def test_auto_takes_the_method_of_fewer_operations(seed):
     """Chains of many hinges cost less by the articulated method, short ones by the composite method."""
@@ -188,6 +192,7 @@ def plain_system(seed):
     return system
 
 
+@pytest.mark.full_effort
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("seed", seeds(2))
 def test_plain_systems(seed, mode):
@@ -244,6 +249,7 @@ def test_nothing_that_moves(mode):
 # ---- batches
 
 
+@pytest.mark.full_effort
 @pytest.mark.parametrize(("lanes", "mode"), [*((n, "unrolled") for n in LANES), (1, "rolled"), (4, "rolled")])
 def test_batches_of_every_size(lanes, mode):
     """Sizes around one and two rounds of lanes: no result depends on its neighbours, or on the size."""

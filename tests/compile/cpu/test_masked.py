@@ -7,6 +7,8 @@ import pytest
 
 import pliant as pl
 
+pytestmark = pytest.mark.lanes
+
 
 @pytest.fixture(scope="module")
 def arm():

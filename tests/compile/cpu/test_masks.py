@@ -10,6 +10,8 @@ import pliant as pl
 from pliant.compile.table.functions import FUNCTIONS, masked
 from tests.simulate.problem.switching import GRASPS, two_arms
 
+pytestmark = pytest.mark.lanes
+
 
 def test_masks_are_the_sets_that_they_tell():
     system = two_arms(active=True, hinges="zyx", joint=pl.Spherical)

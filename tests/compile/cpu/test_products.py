@@ -21,6 +21,8 @@ from tests.compile.agreement import EPS, TOLERANCE, assert_close, states, welded
 from tests.compile.table.numeric_derivatives import NAMES, differences
 from tests.systems import modes_of_any_boundary, random_flexible_system, random_system
 
+pytestmark = pytest.mark.lanes
+
 PRODUCTS = tuple(name.replace("derivatives", "jvp") for name in NAMES)
 
 

@@ -29,6 +29,8 @@ from tests.bounded import LIMIT, ended, joined
 from tests.compile.agreement import LANES, MODES, TOLERANCE, X86, arguments, compiled, functions_of, states, welded
 from tests.systems import random_inertia, random_system
 
+pytestmark = pytest.mark.lanes
+
 x86 = pytest.mark.skipif(not X86, reason="names processors of x86")
 WIDTHS = [*(("unrolled", n) for n in LANES if n != 2), ("rolled", 1), ("rolled", 4)]
 

@@ -16,6 +16,8 @@ from tests.kit import close, compiled
 from tests.simulate.loaded import driven
 from tests.systems import HINGES, random_flexible_system, random_system
 
+pytestmark = pytest.mark.lanes
+
 STRAIGHT = ("forward_dynamics", "inverse_dynamics", "mass_matrix", "com_jacobian", "forward_dynamics_derivatives")
 LOOPS = ("forward_dynamics", "inverse_dynamics_jvp", "mass_matrix", "forward_dynamics_vjp")
 

@@ -19,6 +19,8 @@ from tests.compile.table.numeric_derivatives import differences
 from tests.sweeps.motion.straight_steps import assert_steps, chain, modal, straight_step
 from tests.systems import modes_of_any_boundary, random_flexible_system, random_system, seeds
 
+pytestmark = pytest.mark.lanes
+
 STEP = "semi_implicit_step"
 # those with loads: tests/simulate/loops/test_semi_implicit_loads.py, test_sweeping.py
 PLAIN = [name for name in STEPPING if "resisted_step" not in name and "response_with" not in name]

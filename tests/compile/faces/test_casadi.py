@@ -18,6 +18,8 @@ from tests.kit import close, compiled
 from tests.simulate.problem.switching import pendulums
 from tests.systems import random_flexible_system, random_system
 
+pytestmark = pytest.mark.lanes
+
 ca = pytest.importorskip("casadi")
 casadi_robots = pytest.importorskip("benchmarks.casadi_robots")
 EXAMPLES = Path(__file__).parents[3] / "examples"

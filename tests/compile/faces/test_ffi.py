@@ -8,6 +8,8 @@ import pytest
 from pliant.compile.faces import ffi
 from pliant.compile.llvm.engine import LoadedCode, machine, object_code
 
+pytestmark = pytest.mark.lanes
+
 FLOAT32 = 11
 
 

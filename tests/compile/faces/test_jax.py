@@ -5,6 +5,8 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 import pytest
 
+pytestmark = pytest.mark.lanes
+
 jax = pytest.importorskip("jax")
 jnp = pytest.importorskip("jax.numpy")
 

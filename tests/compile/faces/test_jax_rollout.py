@@ -7,6 +7,8 @@ from functools import cache
 import numpy as np
 import pytest
 
+pytestmark = pytest.mark.lanes
+
 jax = pytest.importorskip("jax")
 jnp = pytest.importorskip("jax.numpy")
 

@@ -14,6 +14,8 @@ from tests.simulate.problem.switching import pendulums
 from tests.sweeps.contacts.legs import LEG_START, leg
 from tests.systems import random_flexible_system, random_system
 
+pytestmark = pytest.mark.lanes
+
 torch = pytest.importorskip("torch", reason="PyTorch is not installed; pip install 'pliant[torch]' runs these tests")
 func = torch.func
 gradcheck, gradgradcheck = torch.autograd.gradcheck, torch.autograd.gradgradcheck

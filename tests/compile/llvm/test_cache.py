@@ -28,6 +28,8 @@ from tests.bounded import LIMIT, limited
 from tests.compile.agreement import X86
 from tests.systems import curved_slide, random_system
 
+pytestmark = pytest.mark.lanes
+
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch):

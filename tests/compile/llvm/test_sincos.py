@@ -15,6 +15,8 @@ from pliant.compile.llvm.ir import LARGE_ANGLE
 from pliant.graph import Graph
 from tests.compile.agreement import X86, compiled
 
+pytestmark = pytest.mark.lanes
+
 MACHINES = [(None, lanes) for lanes in (1, 2, 4, 8, 16)] + [
     ("x86-64-v3", 4),
     ("x86-64-v2", 2),

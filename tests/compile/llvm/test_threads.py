@@ -13,6 +13,8 @@ import pytest
 import pliant as pl
 from tests.bounded import ended
 
+pytestmark = pytest.mark.lanes
+
 
 @pytest.fixture
 def pair():

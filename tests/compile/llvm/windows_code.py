@@ -38,12 +38,13 @@ def emitted(ir: str, target: engine.Machine, triple: str = TRIPLE, system: str =
     # llvmlite does this under Windows, if the code model is that of its own default
     made = f"{triple}-elf" if system == "win32" and options["codemodel"] == "jitdefault" else triple
     tm = llvm.Target.from_triple(made).create_target_machine(
-        cpu=target.cpu, features=target.features, opt=engine._EFFORT, jit=True, **options
+        cpu=target.cpu, features=target.features, opt=engine._LEVELS[target.effort], jit=True, **options
     )
     module = llvm.parse_assembly(ir)
     module.triple, module.data_layout = tm.triple, str(tm.target_data)
     module.verify()
-    return bytes(tm.emit_object(module))
+    with engine._selecting(llvm, target.effort):
+        return bytes(tm.emit_object(module))
 
 
 class Loaded:

@@ -20,7 +20,7 @@ from tests.compile.agreement import assert_agrees, states
 from tests.compile.cpu.beam_arms import arm
 from tests.systems import modes_of_any_boundary, seeds
 
-pytestmark = modes_of_any_boundary
+pytestmark = [modes_of_any_boundary, pytest.mark.lanes]
 NAMES = ("forward_dynamics", "inverse_dynamics", "log_det_mass_matrix", "momentum", "qdot")
 
 

@@ -9,6 +9,8 @@ import pliant as pl
 from pliant.model.pose import rotation_of_rpy
 from tests.mechanisms import four_bar
 
+pytestmark = pytest.mark.full_effort
+
 ACROSS = np.array([1.2, 0.0, 0.0])  # between the two pins on the ground
 
 

@@ -21,6 +21,8 @@ from tests.compile.agreement import EPS, TOLERANCE, assert_close
 from tests.flex.crowds import crowded
 from tests.systems import HINGES, random_flexible_system, random_inertia, random_pose, random_system, seeds
 
+pytestmark = pytest.mark.full_effort
+
 NOT_REGROUPED = ("potential_energy", "com", "momentum", "qdot")
 
 

@@ -10,6 +10,8 @@ import pytest
 
 import pliant as pl
 
+pytestmark = pytest.mark.full_effort
+
 
 def assert_as_built(make: Callable[..., pl.System], nominal: dict[str, float], other: dict[str, float], *names: str) -> None:
     """make(**numbers) with symbols of nominal values, called with other values, as make(**other)."""

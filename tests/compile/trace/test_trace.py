@@ -13,6 +13,8 @@ from pliant.graph import evaluate
 from tests.arms import seven_hinge_chain
 from tests.systems import random_inertia, random_system
 
+pytestmark = pytest.mark.full_effort
+
 
 def close(got, want, scale):
     assert np.abs(got - want).max(initial=0) <= 1e-11 * (1 + scale)

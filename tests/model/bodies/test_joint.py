@@ -31,50 +31,12 @@ def test_twelve_sequences(turns):
     assert joint.margin(np.array([0, 0, 0, 0.3, singular + 0.1, 0.2])) == pytest.approx(np.sin(0.1), rel=1e-12)
 
 
-def joint_of(kind, speeds, seed=3):
-    rng = np.random.default_rng([seed, len(kind), len(speeds)])
-    joint = random_joint(rng, kind, speeds)
-    return joint, joint.random(rng)[:, None], rng.normal(size=(joint.nv, 1)), rng
-
-
 @pytest.mark.parametrize(("kind", "speeds"), KINDS)
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_kinematics_against_differences(kind, speeds, seed):
-    """qdot, H and Hdot_v against the motion that `integrate` makes; differences of second order with steps of 1e-5."""
-    joint, q, v, _ = joint_of(kind, speeds, seed)
-    h = 1e-5
-    ahead, behind = joint.integrate(q, v * h), joint.integrate(q, -v * h)
-    close((ahead - behind) / (2 * h), joint.qdot(q, v), 1e-7)
-    (R1, p1), (R0, p0), (R, _) = (joint.pose(x) for x in (ahead, behind, q))
-    turning = R.T @ (R1 - R0) / (2 * h)
-    V = np.concatenate([[turning[2, 1], turning[0, 2], turning[1, 0]], (R.T @ (p1 - p0) / (2 * h))[:, 0]])
-    close((joint.H(q) @ v)[:, 0], V, 1e-7)
-    change = joint.Hdot_v(q, v)
-    close((joint.H(ahead) - joint.H(behind)) @ v / (2 * h), np.zeros((6, 1)) if change is None else change, 1e-7)
-    product = np.eye(3)
-    for turn in joint.turns(q):
-        product = product @ turn
-    close(product, R, 1e-15)
-
-
-@pytest.mark.parametrize(("kind", "speeds"), KINDS)
-def test_finite_motions(kind, speeds):
-    joint, q, v, rng = joint_of(kind, speeds)
-    d = 0.4 * v
-    close(joint.difference(q, joint.integrate(q, d)), d, 1e-13)
-    close(joint.integrate(q, np.zeros_like(v)), q, 1e-14)
-    close(joint.integrate(joint.integrate(q, 0.3 * d), 0.7 * d), joint.integrate(q, d), 1e-13)
-    # d' such that integrate(q, d) moves with v
-    w, h = rng.normal(size=v.shape), 1e-5
-    rate = joint.dexp_inverse(d, w)
-    moved = (joint.integrate(q, d + rate * h) - joint.integrate(q, d - rate * h)) / (2 * h)
-    close(moved, joint.qdot(joint.integrate(q, d), w), 1e-6)
-    # speeds of coordinates that are given with their rates
-    second = rng.normal(size=v.shape)
-    u, a = joint.speeds_of(q, v, second)
-    close(joint.qdot(q, u), v, 1e-13)
-    ahead, behind = (joint.speeds_of(q + s * v * h + second * h * h / 2, v + s * second * h, second)[0] for s in (1, -1))
-    close((ahead - behind) / (2 * h), a, 1e-7)
+def test_motions_against_differences(kind, speeds, seed):
+    """Rates, finite motions, speeds of coordinates that are given: by `pl.testing`, each joint at one state."""
+    joint = random_joint(np.random.default_rng([seed, len(kind), len(speeds)]), kind, speeds)
+    pl.testing.check_hinge(joint, seed=seed, states=1, equations=False)
 
 
 @pytest.mark.parametrize(
@@ -173,6 +135,7 @@ def test_the_satellite_at_its_composite_centre_and_at_its_origin():
         close(back @ here.rhs(0.0, q, T @ u, tau=back.T @ tau)[1], there.rhs(0.0, q, u, tau=tau)[1], 1e-12)
 
 
+@pytest.mark.full_effort
 @pytest.mark.parametrize(("at", "most"), [("origin", 915), ("composite", 980)])
 def test_operations_of_the_satellite(at, most):
     dyn = pl.compile(pl.examples.sayers_satellite(speeds_at=at))
@@ -181,6 +144,7 @@ def test_operations_of_the_satellite(at, most):
         assert dyn.operations("mass_matrix").total + dyn.operations("bias").total <= 480
 
 
+@pytest.mark.full_effort
 def test_operations_of_ball_joints():
     """Turns apart: a tenth less than quaternions."""
     counts = {}

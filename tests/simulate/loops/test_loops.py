@@ -26,7 +26,7 @@ from tests.systems import (
     random_system,
 )
 
-pytestmark = modes_of_any_boundary
+pytestmark = [modes_of_any_boundary, pytest.mark.lanes]
 METHODS = ("rk4", "dop853", "semi_implicit")
 MODES = ("unrolled", "rolled")
 
@@ -61,6 +61,7 @@ def assert_steps(system, mode, methods=METHODS, h=2e-3, steps=2, seed=0, **given
         assert not run.lost.any()
 
 
+@pytest.mark.full_effort
 @pytest.mark.parametrize("mode", MODES)
 def test_steps_of_every_hinge(mode):
     methods, axes = (METHODS, "body") if mode == "unrolled" else (METHODS[:1], "world")
@@ -75,6 +76,7 @@ def test_steps_of_flexible_systems(fidelity):
     assert_steps(system, MODES[fidelity in ("full", "ruthless")], ("rk4",), fidelity=fidelity)
 
 
+@pytest.mark.full_effort
 @pytest.mark.parametrize(("seed", "n"), [(0, 1), (1, 2), (2, 50)])
 def test_steps_of_random_trees(seed, n):
     assert_steps(random_system(seed, n=n, kinds=HINGES[:-2]), "rolled" if n > 9 else "unrolled", ("rk4",), seed=seed)
@@ -156,6 +158,7 @@ def own_values(dyn):
     return {name: dyn.parameter_values[place] for name, place in dyn.parameters.items()}
 
 
+@pytest.mark.full_effort
 @pytest.mark.parametrize("lanes", [1, 2, 4, 16])
 def test_any_number_of_lanes_gives_the_same_bits(lanes):
     system = tumbler()
@@ -250,6 +253,7 @@ def pendulum():
     return pl.examples.load("double-pendulum")
 
 
+@pytest.mark.full_effort
 @pytest.mark.parametrize(
     ("build", "q", "v", "t_end", "tau", "right"),
     [

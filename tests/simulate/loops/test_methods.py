@@ -9,6 +9,8 @@ import pliant as pl
 from pliant.simulate.march import march
 from tests.simulate.systems import CASES, heavy_top
 
+pytestmark = pytest.mark.lanes
+
 # method, its settings, and how far it may be off at the end, by the sizes of what moves
 METHODS = {
     "auto": ({"rtol": 1e-9}, 1e-8),

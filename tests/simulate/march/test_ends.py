@@ -9,6 +9,8 @@ import pliant as pl
 from pliant.simulate import RunInterrupted, SimulationError
 from tests.simulate.march.gimbals import gimbal
 
+pytestmark = pytest.mark.full_effort
+
 
 @pytest.fixture(scope="module")
 def arm():

@@ -12,6 +12,8 @@ from pliant.sweeps.links.link import as_model
 from pliant.sweeps.motion.impacts import impulse
 from tests.mechanisms import closed_four_bar, off, rod
 
+pytestmark = pytest.mark.full_effort
+
 
 def five_bar():
     """(system, q): two cranks, each with a link, whose ends are pinned together: two freedoms."""

@@ -16,7 +16,7 @@ from tests.simulate.loaded import driven, state_of
 from tests.simulate.systems import boom, tumbler
 from tests.systems import modes_of_any_boundary, random_system
 
-pytestmark = modes_of_any_boundary
+pytestmark = [modes_of_any_boundary, pytest.mark.lanes]
 DT = 5e-3
 
 

@@ -12,6 +12,8 @@ import pliant as pl
 from tests.compile.agreement import clever_hinge
 from tests.simulate.systems import tumbler
 
+pytestmark = pytest.mark.lanes
+
 DT, STEPS = 2e-3, 12
 
 

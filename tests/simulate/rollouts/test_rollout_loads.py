@@ -11,6 +11,8 @@ import pliant as pl
 from pliant.simulate.rollouts import rollout as rolling
 from tests.simulate.loaded import driven, far, pendulum, state_of
 
+pytestmark = pytest.mark.lanes
+
 DT, STEPS = 2e-3, 40
 METHODS = ("rk4", "dop853", "semi_implicit", "alpha")
 

@@ -21,7 +21,7 @@ from tests.simulate.systems import boom, heavy_top, mixture, tumbler
 from tests.systems import modes_of_any_boundary, random_system
 
 METHODS = ("rk4", "dop853", "semi_implicit")
-pytestmark = modes_of_any_boundary
+pytestmark = [modes_of_any_boundary, pytest.mark.lanes]
 glibc = pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="looks at how the C library gets its memory")
 
 

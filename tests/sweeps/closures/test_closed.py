@@ -23,6 +23,8 @@ from tests.closed import JOINTS, closed_speeds, random_closed
 from tests.sweeps.closures.dense_algebra import dense, drift, loss
 from tests.systems import seeds
 
+pytestmark = pytest.mark.lanes
+
 CASES = [pytest.param((kind,), seed, False, id=f"{kind}-{seed}") for kind in JOINTS for seed in seeds(1)]
 CASES += [pytest.param(JOINTS, seed, False, id=f"mixed-{seed}") for seed in seeds(5, first=100)]
 CASES += [pytest.param(JOINTS, seed, True, id=f"flexible-{seed}") for seed in seeds(4, first=200)]

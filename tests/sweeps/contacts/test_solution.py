@@ -15,6 +15,8 @@ from pliant.sweeps.contacts.solution import solved_step
 from pliant.sweeps.contacts.step import contact_state, joined_impulses
 from tests.sweeps.contacts import piles
 
+pytestmark = pytest.mark.fused
+
 DT, STEPS = 2e-3, 30
 
 

@@ -15,6 +15,8 @@ from pliant.compile.unrolled import pieces
 from tests.sweeps.contacts import piles
 from tests.sweeps.contacts.legs import LEG_START, leg
 
+pytestmark = pytest.mark.fused
+
 H = 2e-3
 
 
