@@ -17,6 +17,7 @@ import numpy as np
 
 from pliant.compile.llvm.gufunc_loop import operands_of
 from pliant.compile.llvm.ir import Code, aligned
+from pliant.compile.program.pieces import NodePlace, TracedPiece
 from pliant.compile.rolled.loop_ir import LoopIrWriter, given_fields, load_fields
 from pliant.compile.rolled.plan import LoopPlan
 from pliant.compile.trace.trace import Trace
@@ -41,7 +42,8 @@ class MemoryLayout:
 class MemoryFunction:
     """The text of a function for a number of lanes, and the declarations that the module needs with it.
 
-    slot: bytes of the workspace per body; 0 if the function needs no workspace.
+    slot: bytes of the workspace per body; 0 if the function needs no workspace. piece: the function as data, if it is straight-line
+    code.
     """
 
     text: str
@@ -49,6 +51,7 @@ class MemoryFunction:
     uses_sincos: bool = False
     lanes: int = 1
     slot: int = 0
+    piece: TracedPiece | None = None
 
 
 def size_of(source: Trace | LoopPlan) -> int:
@@ -79,7 +82,24 @@ def _line(trace: Trace, layout: MemoryLayout, name: str, lanes: int) -> MemoryFu
         return code.let(f"load {code.type}, ptr {code.let(f'getelementptr double, ptr %{buffer}, i64 {at}')}, align 8")
 
     sinks = _sinks(trace.outputs, layout, lanes)
-    return _written(Line(lanes, sinks, given=lambda node: node.op == "input", load=load, early=True), layout, name)
+    made = _written(Line(lanes, sinks, given=lambda node: node.op == "input", load=load, early=True), layout, name)
+    return replace(made, piece=_piece(trace, layout, name, lanes))
+
+
+def _piece(trace: Trace, layout: MemoryLayout, name: str, lanes: int) -> TracedPiece:
+    """Return a function as data. Its name has the number of lanes at its end."""
+    places = [(trace.inputs[key], place) for key, place in layout.inputs.items()]
+    return TracedPiece(
+        name.removesuffix(str(lanes)),
+        layout.buffers,
+        [at for nodes, place in places for at in _node_places(nodes, place)],
+        [at for nodes, place in zip(trace.outputs, layout.outputs, strict=True) for at in _node_places(nodes, place)],
+    )
+
+
+def _node_places(nodes: Array, place: Place) -> list[NodePlace]:
+    buffer, first = place
+    return [(node, buffer, first + i) for i, node in enumerate(nodes.ravel())]
 
 
 def _sinks(outputs: Sequence[Array], layout: MemoryLayout, lanes: int) -> list[Sink]:
@@ -211,6 +231,12 @@ def parted_functions(
     rest = {key: x for key, x in trace.inputs.items() if key not in moving}
     before = _line(replace(trace, inputs=rest, outputs=(values, *direct)), begin, f"begin{lanes}", lanes)
     made = [_written(line, parts[name][1], f"{name}{lanes}") for name, line in lines.items()]
+    cut = [(read[index], where, at) for index, at in places.items()]
+    for i, (name, (own, layout)) in enumerate(parts.items()):
+        given = [at for key, place in layout.inputs.items() if key in trace.inputs for at in _node_places(trace.inputs[key], place)]
+        results = zip(trace.outputs[own], layout.outputs, strict=True)
+        writes = [at for nodes, place in results for at in _node_places(nodes, place)]
+        made[i] = replace(made[i], piece=TracedPiece(name, layout.buffers, [*given, *cut], writes))
     return [before, *made], max(1, len(places))
 
 

@@ -24,12 +24,12 @@ from pliant.simulate.loops.iteration_functions import (
     with_resisted_hinges,
 )
 from pliant.simulate.loops.iterations.dense import scales
-from pliant.simulate.loops.kernels import inputs_of, law_functions, load_functions, state_space, word_of
+from pliant.simulate.loops.kernels import inputs_of, state_space, word_of
 from pliant.simulate.loops.methods import alpha, esdirk
 from pliant.simulate.loops.methods.frame import MarchWriter
 from pliant.simulate.loops.methods.module import loop_module
 from pliant.simulate.loops.methods.operands import Inputs, LoopArgument, RunSpace
-from pliant.simulate.loops.own_functions import loss_functions
+from pliant.simulate.loops.own_functions import law_functions, load_functions, loss_functions
 from pliant.simulate.loops.torques import Torques
 from pliant.simulate.methods.table import ALPHA, ESDIRK
 from pliant.sweeps.motion.rates import BOOKS

@@ -21,6 +21,7 @@ from pliant.compile.cpu.memory_functions import (
 )
 from pliant.compile.cpu.rate_adjoints import UNIT, rest_of_rates
 from pliant.compile.llvm.engine import Machine, machine
+from pliant.compile.program.step import StepProgram
 from pliant.compile.table.functions import (
     CLOSED,
     FUNCTIONS,
@@ -28,11 +29,11 @@ from pliant.compile.table.functions import (
     STEPPING,
     Function,
     cotangent,
-    project_and_tangents,
     tangent_rates,
 )
-from pliant.compile.table.loaded import closing_and_tangents, loaded_tangent_rates
+from pliant.compile.table.loaded import loaded_tangent_rates
 from pliant.compile.trace.parameters import may_bounce
+from pliant.errors import PliantError
 from pliant.model.spaces import quaternion_places
 from pliant.simulate.loops import contact_kernels
 from pliant.simulate.loops.contact_kernels import (
@@ -51,10 +52,18 @@ from pliant.simulate.loops.loads import loads_form, resisted_hinges
 from pliant.simulate.loops.methods import adjoint, carry, dop853, fixed, locate
 from pliant.simulate.loops.methods.frame import MarchWriter
 from pliant.simulate.loops.methods.locate import Watched
-from pliant.simulate.loops.methods.module import loop_module
+from pliant.simulate.loops.methods.module import loop_module, loop_program
 from pliant.simulate.loops.methods.operands import Inputs, LoopArgument, RunSpace
 from pliant.simulate.loops.once import once
-from pliant.simulate.loops.own_functions import held_places, held_step, loss_functions
+from pliant.simulate.loops.own_functions import (
+    closing_functions,
+    held_places,
+    held_step,
+    law_functions,
+    load_function,
+    load_functions,
+    loss_functions,
+)
 from pliant.simulate.loops.torques import Torques
 from pliant.simulate.methods.row import Method
 from pliant.simulate.methods.table import DOP853, METHODS
@@ -134,6 +143,20 @@ def fixed_kernel(
     `MethodLoop`. tangent: "tau" for tangents of explicit steps whose tangents of tau stand behind those of inputs of loads. seen: a
     function with loads, whose results at the last state stand instead of `end`, and whether states have their own times.
     """
+    return fixed_loop(dynamics, method, torques, works, tangent, device_steps, alone, seen).kernel()
+
+
+def fixed_loop(
+    dynamics: Dynamics,
+    method: str,
+    torques: Torques,
+    works: int,
+    tangent: bool | Literal["tau"] = False,
+    device_steps: bool = False,
+    alone: bool = False,
+    seen: tuple[Function, bool] | None = None,
+) -> ExplicitLoop:
+    """Return the loop of steps of fixed length; arguments: see `fixed_kernel`."""
     row = METHODS[method]
     held = resisted_hinges(dynamics) if row.one_call else ()
     dynamics = dynamics.with_armature(held)
@@ -160,7 +183,7 @@ def fixed_kernel(
         own, rooms = [*loop.arguments[:-1], *fixed.seen_arguments(sizes)], loop.rooms | {"seen": sum(sizes)}
         name = f"{loop.name} {function.name} {sizes} flag {timed} {dynamics.traces.laws_key_of_model}"
         loop = replace(loop, name=name, arguments=own, rooms=rooms, write=write, extra=(_seen(dynamics, inputs, function, sizes),))
-    return _explicit(dynamics, loop, space, inputs, torques)
+    return ExplicitLoop(dynamics, loop, space, inputs, torques)
 
 
 def _seen(dynamics: Dynamics, inputs: Inputs, function: Function, sizes: tuple[int, ...]) -> _Called:
@@ -194,7 +217,7 @@ def adjoint_kernel(
     back = _rolled_rates(dynamics, inputs) if rolled else _back(dynamics, loop, inputs)
     extra = (*back, *_unload(dynamics, inputs, row.one_call), *_uncloses(dynamics, space))
     loop = replace(loop, extra=extra)
-    return _explicit(dynamics, loop, space, inputs, torques)
+    return ExplicitLoop(dynamics, loop, space, inputs, torques).kernel()
 
 
 def rolled_back(dynamics: Dynamics, method: Method, parameters: bool) -> bool:
@@ -258,7 +281,7 @@ def _followed_step(dynamics: Dynamics, loop: MethodLoop, inputs: Inputs) -> list
         out = [with_results(followed(dynamics, "along", moving_part(function), kept), function, layout)]
     if inputs.solution:
         out.append(followed(dynamics, "along_solution", *solution_function(dynamics.model, inputs, layout)))
-    return out + ([followed(dynamics, "loads_along", *_loads(dynamics, inputs))] if inputs.loads == "apart" else [])
+    return out + ([followed(dynamics, "loads_along", *load_function(dynamics, inputs))] if inputs.loads == "apart" else [])
 
 
 def _unload(dynamics: Dynamics, inputs: Inputs, steps: bool) -> list[_Called]:
@@ -269,7 +292,7 @@ def _unload(dynamics: Dynamics, inputs: Inputs, steps: bool) -> list[_Called]:
     """
     if inputs.loads != "apart":
         return []
-    function, layout = _loads(dynamics, inputs)
+    function, layout = load_function(dynamics, inputs)
     weights = [("w", at) if buffer == "ds" else (f"{buffer}_cotangent", at) for buffer, at in layout.outputs]
     return [pulled_back(dynamics, "unload", function, layout, weights, steps)]
 
@@ -299,7 +322,7 @@ def adaptive_kernel(dynamics: Dynamics, torques: Torques, works: int, alone: boo
     if watched is not None:
         rooms |= locate.rooms(space, watched)
     loop = MethodLoop(DOP853.name, DOP853, arguments, rooms, partial(dop853.write, watched=watched), watched, alone)
-    return _explicit(dynamics, loop, space, inputs, torques)
+    return ExplicitLoop(dynamics, loop, space, inputs, torques).kernel()
 
 
 _POWERS = {0: "", 1: "_and_power", BOOKS: "_and_powers"}  # by how many works a run has
@@ -367,24 +390,80 @@ def _function(
     return step, MemoryLayout(("t", "x", "u", "p", "h", "z"), order, outputs), "step"
 
 
-def _explicit(dynamics: Dynamics, loop: MethodLoop, space: RunSpace, inputs: Inputs, torques: Torques) -> np.ufunc:
-    """Return a loop around the rates."""
-    works = 0 if space.tangent else space.works
-    parts: ContactParts | None = None
+@dataclass(frozen=True)
+class ExplicitLoop:
+    """A loop around the rates, or around whole steps."""
 
-    def functions(space: RunSpace, target: Machine) -> dict[int, list[MemoryFunction]]:
+    dynamics: Dynamics
+    loop: MethodLoop
+    space: RunSpace
+    inputs: Inputs
+    torques: Torques
+
+    @property
+    def works(self) -> int:
+        return 0 if self.space.tangent else self.space.works
+
+    def kernel(self) -> np.ufunc:
+        """Return the gufunc."""
+        dynamics, loop, space, inputs = self.dynamics, self.loop, self.space, self.inputs
+        how = " tangent" * space.tangent + f" along tau {inputs.device_steps}" * inputs.along_tau
+        how += f"{' closing' * bool(space.closed)}{' alone' * loop.alone}"
+        word = word_of(f"{loop.name}{how}", dynamics, self.torques, self.works, inputs)
+        if loop.watched is not None:
+            word += events_word(dynamics, inputs, loop.watched)
+        if inputs.tau == "field":
+            target = machine()
+            return loop_gufunc(word, loop.arguments, (word, repr(space)), lambda: self.module(target), target, None)
+        return dynamics.cpu.loop_kernel(word, loop.arguments, self.module)
+
+    def module(self, target: Machine) -> str:
+        """Return the IR of the loop."""
+        space, rooms, functions = self._parts(target)
+        return loop_module(self.loop.arguments, space, self.inputs, rooms, functions, target.lanes, self.loop.write)
+
+    def step(self) -> StepProgram:
+        """Return the loop as data, and the functions that it calls."""
+        space, rooms, functions = self._parts(None)
+        pieces = [function.piece for function in functions[1] if function.piece is not None]
+        if len(pieces) < len(functions[1]):
+            name = self.dynamics.model.name
+            raise PliantError(f"system {name!r}: loops over bodies are no part of a program; compile it with mode='unrolled'")
+        return StepProgram(loop_program(self.loop.arguments, space, self.inputs, rooms, self.loop.write), pieces)
+
+    def _parts(self, target: Machine | None) -> tuple[RunSpace, dict[str, int], dict[int, list[MemoryFunction]]]:
+        """Return the state of a run, the rooms, and the functions that the loop calls for each number of lanes.
+
+        target: the processor that chooses these; None: one lane.
+        """
+        dynamics, loop, inputs = self.dynamics, self.loop, self.inputs
+        parts: ContactParts | None = None
+        if loop.method.contacts:
+            layout = _function(dynamics, loop, inputs, self.works, False)[1]
+            parts = contact_kernels.contact_parts(dynamics, inputs, self.works, layout)
+        rooms = loop.rooms if parts is None else loop.rooms | {"cut": parts.functions(1)[1]}
+        plain = dynamics.mode == "unrolled" and not dynamics.model.guided
+        sees = self.space.closed and loop.name == DOP853.name and inputs.tau != "field" and plain
+        space = replace(self.space, shares=dynamics.traces.closing.outputs[2].size) if sees else self.space
+        return space, rooms, self._functions(space, target, parts)
+
+    def _functions(self, space: RunSpace, target: Machine | None, parts: ContactParts | None) -> dict[int, list[MemoryFunction]]:
+        dynamics, loop, inputs, works = self.dynamics, self.loop, self.inputs, self.works
         if inputs.tau == "field":
             return {1: []}
         function, layout, name = _function(dynamics, loop, inputs, works, bool(space.tangent))
         source = dynamics.traces.source(function) if parts is None else parts.trace
         called = [(name, dynamics.traces.source(function), layout) for name, function, layout in loop.extra]
-        most = max(size_of(x) for x in (source, *(x for _, x, _ in called)))
-        lanes = [1] if inputs.called_back or loop.watched else dynamics.cpu.widths(most, target)
-        lanes = contact_kernels.chosen_lanes(lanes, parts, partial(dynamics.cpu.widths, target=target), loop.alone)
+        lanes = [1]
+        if target is not None and not (inputs.called_back or loop.watched):
+            most = max(size_of(x) for x in (source, *(x for _, x, _ in called)))
+            lanes = dynamics.cpu.widths(most, target)
+        if target is not None:
+            lanes = contact_kernels.chosen_lanes(lanes, parts, partial(dynamics.cpu.widths, target=target), loop.alone)
 
         def extra(n: int) -> list[MemoryFunction]:
             events = event_functions(dynamics, inputs, n) if loop.watched else []
-            out = [*law_functions(dynamics, torques, n), *load_functions(dynamics, inputs, n), *events]
+            out = [*law_functions(dynamics, self.torques, n), *load_functions(dynamics, inputs, n), *events]
             out += loss_functions(dynamics, inputs, n) if works == BOOKS else []
             out += [memory_function(x, layout, f"{word}{n}", n) for word, x, layout in called]
             return [*out, *closing_functions(dynamics, space, n)]
@@ -394,26 +473,6 @@ def _explicit(dynamics: Dynamics, loop: MethodLoop, space: RunSpace, inputs: Inp
 
         return {n: [*main(n), *extra(n)] for n in lanes}
 
-    def module(target: Machine) -> str:
-        nonlocal parts
-        if loop.method.contacts:
-            parts = contact_kernels.contact_parts(dynamics, inputs, works, _function(dynamics, loop, inputs, works, False)[1])
-        rooms = loop.rooms if parts is None else loop.rooms | {"cut": parts.functions(1)[1]}
-        plain = dynamics.mode == "unrolled" and not dynamics.model.guided
-        sees = space.closed and loop.name == DOP853.name and inputs.tau != "field" and plain
-        own = replace(space, shares=dynamics.traces.closing.outputs[2].size) if sees else space
-        return loop_module(loop.arguments, own, inputs, rooms, functions(own, target), target.lanes, loop.write)
-
-    how = " tangent" * space.tangent + f" along tau {inputs.device_steps}" * inputs.along_tau
-    how += f"{' closing' * bool(space.closed)}{' alone' * loop.alone}"
-    word = word_of(f"{loop.name}{how}", dynamics, torques, works, inputs)
-    if loop.watched is not None:
-        word += events_word(dynamics, inputs, loop.watched)
-    if inputs.tau == "field":
-        target = machine()
-        return loop_gufunc(word, loop.arguments, (word, repr(space)), lambda: module(target), target, None)
-    return dynamics.cpu.loop_kernel(word, loop.arguments, module)
-
 
 def word_of(method: str, dynamics: Dynamics, torques: Torques, works: int, inputs: Inputs) -> str:
     """Return the name of a loop among all loops of a system."""
@@ -422,56 +481,3 @@ def word_of(method: str, dynamics: Dynamics, torques: Torques, works: int, input
         key = dynamics.traces.laws_key_of_model if inputs.loads != "python" else ""
         laws.append(f"{inputs.loads} {inputs.devices} {inputs.device_steps} {inputs.states} {inputs.resisting} {key}")
     return " ".join([method, torques.form, str(works), *laws])
-
-
-def load_functions(dynamics: Dynamics, inputs: Inputs, lanes: int) -> list[MemoryFunction]:
-    """`@loads`: tau plus the generalised forces of loads, and the rates of their states."""
-    if inputs.loads != "apart":
-        return []
-    function, layout = _loads(dynamics, inputs)
-    return [memory_function(dynamics.traces.source(function), layout, f"loads{lanes}", lanes)]
-
-
-def _loads(dynamics: Dynamics, inputs: Inputs) -> tuple[Function, MemoryLayout]:
-    nq, nv = dynamics.model.nq, dynamics.model.nv
-    names = ("loads_with_hinges", "loads_of_contact_step") if inputs.hinges else ("loads_with_tau", "loads_of_step")
-    function = dynamics.loaded(names[inputs.resisting])
-    own = {"t": ("t", 0), "q": ("x", 0), "v": ("x", nq), "s": ("x", nq + nv), "u": ("u", nv + inputs.wrenches), "tau": ("u", 0)}
-    own["h"] = "h", 0
-    places = {name: own[name] for name in function.inputs} | ({"parameters": ("p", 0)} if dynamics.parameters else {})
-    outputs = [("u", inputs.total), *([("ds", 0)] if inputs.states else [])]
-    outputs += [("u", inputs.resistance)] * inputs.resisting + [("u", inputs.hinge_numbers)] * bool(inputs.hinges)
-    buffers = ("t", "x", "u", "p", "ds", *(["h"] if inputs.resisting or inputs.hinges else []))
-    return function, MemoryLayout(buffers, places, tuple(outputs))
-
-
-def closing_functions(dynamics: Dynamics, space: RunSpace, lanes: int) -> list[MemoryFunction]:
-    """`@closing`: the projection of q and v, perhaps with tangents, onto the closures of a system."""
-    if not space.closed:
-        return []
-    nq, n, p = dynamics.model.nq, space.size // 2, dynamics.parameter_values.size
-    places: dict[str, Place] = {"q": ("x", 0), "v": ("x", nq)}
-    places |= {"q_tangent": ("x", n), "v_tangent": ("x", n + nq)} if space.tangent else {}
-    places |= {"parameters": ("p", 0)} if p else {}
-    places |= {"parameters_tangent": ("p", p)} if p and space.tangent else {}
-    outputs = tuple(("on", at) for k in range(len(space.moved)) for at in (k * space.closed, k * space.closed + nq))
-    buffers = ("t", "x", "u", "p", "on")
-    if space.shares:
-        layout = MemoryLayout(buffers, places, (*outputs, ("on", space.closed)))
-        return [memory_function(dynamics.traces.closing, layout, f"closing{lanes}", lanes)]
-    function = project_and_tangents(p) if space.tangent else CLOSED["project"]
-    if dynamics.model.guided:
-        function = closing_and_tangents(dynamics.model, p) if space.tangent else dynamics.loaded("closing")
-        places |= held_places(dynamics)
-        behind = ("parameters", "parameters_tangent")
-        places["u_tangent"] = "u", places["u"][1] + dynamics.model.nu_all
-        places = {name: at for name, at in places.items() if name in (*function.inputs, *behind)}
-    return [memory_function(dynamics.traces.source(function), MemoryLayout(buffers, places, outputs), f"closing{lanes}", lanes)]
-
-
-def law_functions(dynamics: Dynamics, torques: Torques, lanes: int) -> list[MemoryFunction]:
-    """Return traced forces as a function of their own."""
-    if torques.trace is None:
-        return []
-    layout = MemoryLayout(("t", "x", "u"), {"t": ("t", 0), "q": ("x", 0), "v": ("x", dynamics.model.nq)}, (("u", 0),))
-    return [memory_function(torques.trace, layout, f"law{lanes}", lanes)]

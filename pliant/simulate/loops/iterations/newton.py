@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from pliant.compile.llvm.ir import number
-from pliant.compile.llvm.structured import StackVariable
+from pliant.compile.program.builder import ProgramVariable
+from pliant.compile.program.nodes import constant
 from pliant.simulate.loops.iterations.dense import Columns, Dense
 from pliant.simulate.loops.iterations.residual import POINT, SHARE, UNKNOWN, Factors, Iteration
 from pliant.simulate.loops.methods.frame import MarchWriter
@@ -57,13 +57,13 @@ class Newton(Iteration):
     def __init__(self, march: MarchWriter, nq: int, own: DenseIterations, factors: Factors, of_first: str | None) -> None:
         super().__init__(march, nq, own.n, factors, of_first, own.columns.closed, own.held)
         self.columns, self.stride, p = own.columns, own.dense.stride, march.p
-        self.made_for = p.variable("double", number(0.0))  # the step that the matrix was made for; 0: there is none
-        self.made_at = p.variable("double", number(0.0))
-        self.stale = p.variable("i1", "true")
+        self.made_for = p.variable("real", constant(0.0))  # the step that the matrix was made for; 0: there is none
+        self.made_at = p.variable("real", constant(0.0))
+        self.stale = p.flag(True)
         self._kept = [
-            (p.variable("double", number(0.0)), self.made_for),
-            (p.variable("double", number(0.0)), self.made_at),
-            (p.variable("i1", "true"), self.stale),
+            (p.variable("real", constant(0.0)), self.made_for),
+            (p.variable("real", constant(0.0)), self.made_at),
+            (p.flag(True), self.stale),
         ]
         self._sizes = {"q": nq, "v": self.n, "a": self.n, "u": self.columns.inputs}.items()
 
@@ -76,29 +76,29 @@ class Newton(Iteration):
         self.made_at.set(p.load(source, 1))
         at = POINT
         for name, size in (("point_q", self.nq), ("point_v", self.n), ("point_a", self.n)):
-            p.gather(room[name], [p.at(source, at)], size)
+            p.gather(room[name], p.at(source, at), size)
             at += size
         if inputs.changing:
             p.move(room["point_u"], p.at(self.march.u, self.nv), inputs.wrenches)
-            p.gather(p.at(room["point_u"], inputs.wrenches), [p.at(source, at)], inputs.changing)
+            p.gather(p.at(room["point_u"], inputs.wrenches), p.at(source, at), inputs.changing)
         self.begin_held()
-        with p.when(p.compare("ogt", self.made_for.get(), number(0.0))):
+        with p.when(p.compare("ogt", self.made_for.get(), constant(0.0))):
             self.hold(self.made_at.get())
             self._make()
-            self.stale.set("false")
+            self.stale.set(constant(False, "flag"))
 
     def end(self, to: str) -> None:
         """Write the point."""
         p, room = self.march.p, self.march.rooms
-        made = p.let(f"select i1 {self.stale.get()}, double 0.0, double {self.made_for.get()}")
+        made = p.choose(self.stale.get(), constant(0.0), self.made_for.get())
         p.store(made, to, 0)
         p.store(self.made_at.get(), to, 1)
         at = POINT
         for name, size in (("point_q", self.nq), ("point_v", self.n), ("point_a", self.n)):
-            p.scatter([p.at(to, at)], room[name], size)
+            p.scatter(p.at(to, at), room[name], size)
             at += size
         if changing := self.march.inputs.changing:
-            p.scatter([p.at(to, at)], p.at(room["point_u"], self.march.inputs.wrenches), changing)
+            p.scatter(p.at(to, at), p.at(room["point_u"], self.march.inputs.wrenches), changing)
 
     def keep(self) -> None:
         p, room = self.march.p, self.march.rooms
@@ -123,19 +123,18 @@ class Newton(Iteration):
             p.move(room["point_u"], p.at(self.march.u, self.nv), self.columns.inputs)
         self.made_for.set(h)
         self.made_at.set(t)
-        self.rate.set(number(UNKNOWN))
-        self.stale.set("false")
+        self.rate.set(constant(UNKNOWN))
+        self.stale.set(constant(False, "flag"))
         self._make()
 
     def _make(self) -> None:
         p, room = self.march.p, self.march.rooms
         u = room["point_u"] if self.march.inputs.changing else p.at(self.march.u, self.nv)
         state = [room["point_q"], room["point_v"], room["point_a"], u, self.march.parameters]
-        given = ", ".join(f"ptr {x}" for x in (*state, room["free"], room["columns"], room["matrix"]))
-        numbers = ", ".join(f"double {c}" for c in (self.made_at.get(), *self.factors(self.made_for.get())))
-        p.do(f"call fastcc void @columns({given}, {numbers}, ptr %data, ptr %body_space)")
+        matrices = room["free"], room["columns"], room["matrix"]
+        p.routine("columns", *state, *matrices, self.made_at.get(), *self.factors(self.made_for.get()), data=True)
         self._leave_out_held()
-        p.do(f"call fastcc void @invert(ptr {room['matrix']}, ptr {room['factors']})")
+        p.routine("invert", room["matrix"], room["factors"])
 
     def _leave_out_held(self) -> None:
         """Rows and columns of the identity for speeds that are driven or locked."""
@@ -146,49 +145,49 @@ class Newton(Iteration):
                 row = p.at(room["matrix"], i * self.stride)
                 with p.loop(n) as j:
                     p.store(p.mul(free, p.load(row, j)), row, j)
-                    at = p.at(room["matrix"], p.let(f"add i64 {p.let(f'mul i64 {j}, {self.stride}')}, {i}"))
+                    at = p.at(room["matrix"], p.count("plus", p.count("times", j, self.stride), i))
                     p.store(p.mul(free, p.load(at)), at)
-                p.store(p.add(p.load(row, i), p.sub(number(1.0), free)), row, i)
+                p.store(p.add(p.load(row, i), p.sub(constant(1.0), free)), row, i)
 
     # ---- a step, and its iterations
 
     def begin_step(self, h: str, rtol: str, atol: str) -> None:
         p = self.march.p
-        change = p.intrinsic("fabs", p.sub(p.div(h, self.made_for.get()), number(1.0)))
-        self.stale.set(p.let(f"or i1 {self.stale.get()}, {p.compare('ugt', change, number(_CHANGED))}"))
+        change = p.function("fabs", p.sub(p.div(h, self.made_for.get()), constant(1.0)))
+        self.stale.set(p.either(self.stale.get(), p.compare("ugt", change, constant(_CHANGED))))
         super().begin_step(h, rtol, atol)
 
     def solve(self, t: str, h: str, place: Callable[[], str | None]) -> str:
         p, room = self.march.p, self.march.rooms
         self.hold(t)
         place = self.placing(h, place)
-        fresh, solved = p.variable("i1", "false"), p.variable("i1", "false")
-        count, before, enough = p.variable("i64"), p.variable("double"), p.variable("double", number(SHARE))
+        fresh, solved = p.flag(False), p.flag(False)
+        count, before, enough = p.variable("count"), p.variable("real"), p.variable("real", constant(SHARE))
         with p.forever() as through:
             p.copy(room["a"], room["guess"], self.n)
-            count.set("0")
-            before.set(number(1.0))
+            count.set(0)
+            before.set(constant(1.0))
             with p.forever() as left:
                 placed = place()
                 with p.when(self.stale.get()):
                     self._renew(t, h)
-                    fresh.set("true")
+                    fresh.set(constant(True, "flag"))
                 size = self._correct(t)
                 if self.of_first is not None:
-                    with p.when(p.let(f"icmp eq i64 {count.get()}, 0")):
+                    with p.when(p.holds("eq", count.get(), 0)):
                         self.set_enough(enough, size)
                 ratio = self.ratio(count, before, size)
                 small = self.is_small(ratio, size, enough.get())
-                good = small if placed is None else p.let(f"and i1 {small}, {placed}")
+                good = small if placed is None else p.both(small, placed)
                 solved.set(good)
                 p.leave(good, left)
                 p.leave(self._hopeless(count, ratio, fresh), left)
                 before.set(size)
             self.finite.set(p.compare("ord", size, size))
-            p.leave(p.let(f"or i1 {solved.get()}, {fresh.get()}"), through)
-            self.stale.set("true")
+            p.leave(p.either(solved.get(), fresh.get()), through)
+            self.stale.set(constant(True, "flag"))
         with p.when(p.no(solved.get())):
-            self.stale.set("true")
+            self.stale.set(constant(True, "flag"))
         place()
         return solved.get()
 
@@ -196,12 +195,12 @@ class Newton(Iteration):
         """One correction of a; its norm."""
         p, room = self.march.p, self.march.rooms
         self.evaluate(t)
-        p.do(f"call fastcc void @solve(ptr {room['matrix']}, ptr {room['r']}, ptr {room['delta']})")
+        p.routine("solve", room["matrix"], room["r"], room["delta"])
         p.combine(room["a"], self.n, [(-1.0, room["delta"])], room["a"])
-        return p.let(f"call fastcc double @norm(ptr {room['delta']}, ptr {room['weights']})")
+        return p.number_of("norm", room["delta"], room["weights"])
 
-    def _hopeless(self, count: StackVariable, ratio: str, fresh: StackVariable) -> str:
+    def _hopeless(self, count: ProgramVariable, ratio: str, fresh: ProgramVariable) -> str:
         p = self.march.p
-        most = p.let(f"select i1 {fresh.get()}, double {number(_DIVERGING)}, double {number(_SLOW)}")
-        slow = p.let(f"and i1 {p.compare('ugt', ratio, most)}, {p.let(f'icmp sgt i64 {count.get()}, 1')}")
-        return p.let(f"or i1 {slow}, {p.let(f'icmp sge i64 {count.get()}, {_MOST_ITERATIONS}')}")
+        most = p.choose(fresh.get(), constant(_DIVERGING), constant(_SLOW))
+        slow = p.both(p.compare("ugt", ratio, most), p.holds("sgt", count.get(), 1))
+        return p.either(slow, p.holds("sge", count.get(), _MOST_ITERATIONS))

@@ -18,8 +18,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from pliant.compile.llvm.ir import number
-from pliant.compile.llvm.structured import StackVariable
+from pliant.compile.program.builder import ProgramVariable
+from pliant.compile.program.nodes import constant
 from pliant.simulate.loops.methods.frame import MarchWriter
 from pliant.vectors.prescribed import HeldHinge
 
@@ -72,10 +72,10 @@ class Iteration:
         self.march, self.nq, self.nv, self.n = march, nq, march.inputs.nv, n
         self.factors, self.of_first, self.closed = factors, of_first, closed
         p = march.p
-        self.rate = p.variable("double", number(UNKNOWN))
-        self.evaluations = p.variable("double", number(0.0))
-        self.finite = p.variable("i1", "true")
-        self.guiding = p.variable("double", number(0.0))
+        self.rate = p.variable("real", constant(UNKNOWN))
+        self.evaluations = p.variable("real", constant(0.0))
+        self.finite = p.flag(True)
+        self.guiding = p.variable("real", constant(0.0))
 
     @staticmethod
     def common_rooms(nq: int, n: int, states: int, asked: bool, closed: bool, held: tuple[HeldHinge, ...] = ()) -> dict[str, int]:
@@ -117,10 +117,10 @@ class Iteration:
     def begin_step(self, h: str, rtol: str, atol: str) -> None:
         """The scales of the state that a step starts from, and the weights of corrections."""
         p, room = self.march.p, self.march.rooms
-        self.rate.set(number(UNKNOWN))
+        self.rate.set(constant(UNKNOWN))
         self.scale(("q0", "v0"), ("q0", "v0"), rtol, atol)
         c1, c2, _ = self.factors(h)
-        share = number(1 / (self.nv + self.n))
+        share = constant(1 / (self.nv + self.n))
         first, second = p.mul(p.mul(c2, c2), share), p.mul(p.mul(c1, c1), share)
         with p.loop(self.nv) as i:
             by_q, by_v = p.load(room["scale_q"], i), p.load(room["scale_v"], i)
@@ -131,9 +131,7 @@ class Iteration:
 
     def scale(self, one: tuple[str, str], other: tuple[str, str], rtol: str, atol: str) -> None:
         p, room = self.march.p, self.march.rooms
-        states = ", ".join(f"ptr {room[x]}" for x in (*one, *other))
-        to = f"ptr {room['scale_q']}, ptr {room['scale_v']}"
-        p.do(f"call fastcc void @scales({states}, double {rtol}, double {atol}, {to})")
+        p.routine("scales", *(room[x] for x in (*one, *other)), rtol, atol, room["scale_q"], room["scale_v"])
 
     # ---- hinges that are driven or locked
 
@@ -142,7 +140,7 @@ class Iteration:
         if self.held:
             p = self.march.p
             with p.loop(self.n) as i:
-                p.store(number(1.0), self.march.rooms["free"], i)
+                p.store(constant(1.0), self.march.rooms["free"], i)
 
     def hold(self, t: str) -> None:
         """What such hinges do at a time."""
@@ -169,7 +167,7 @@ class Iteration:
                     given = p.load(room["held"], own.accelerations + j)
                     if "acc*" in room:
                         given = p.sub(given, p.load(room["acc*"], i))
-                    free = p.compare("ogt", p.load(room["free"], i), number(0.5))
+                    free = p.compare("ogt", p.load(room["free"], i), constant(0.5))
                     p.store(p.choose(free, p.load(room["a"], i), p.div(given, c3)), room["a"], i)
             good = place()
             for own in self.held:
@@ -194,10 +192,10 @@ class Iteration:
             return
         p, room = self.march.p, self.march.rooms
         self.evaluate(t, whole=True)
-        total = self.guiding.get() if timed else number(0.0)
+        total = self.guiding.get() if timed else constant(0.0)
         for own in self.held:
             for i in range(own.v, own.v + own.nv):
-                share = p.sub(number(1.0), p.load(room["free"], i))
+                share = p.sub(constant(1.0), p.load(room["free"], i))
                 total = p.add(total, p.mul(share, p.mul(p.load(room["r"], i), p.load(room["v"], i))))
         for k in (0, 2) if books else (0,):
             p.store(p.add(p.load(powers, k), total), powers, k)
@@ -211,7 +209,7 @@ class Iteration:
         self.instant(t)
         met = not self.closed or whole or self.meets
         if not whole:
-            self.evaluations.set(p.add(self.evaluations.get(), number(1.0)))
+            self.evaluations.set(p.add(self.evaluations.get(), constant(1.0)))
         if met:
             march.call("inverse_dynamics", room["q"], room["v"], room["acc"], march.u, march.parameters, room["r"])
             p.combine(room["r"], self.nv, [(1.0, room["r"]), (-1.0, p.at(march.u, march.inputs.total))])
@@ -237,7 +235,7 @@ class Iteration:
     def _find_guiding(self) -> None:
         """The power of closures: v times the part of the residual that they carry."""
         p, room = self.march.p, self.march.rooms
-        self.guiding.set(number(0.0))
+        self.guiding.set(constant(0.0))
         with p.loop(self.nv) as i:
             carried = p.sub(p.load(room["r"], i), p.load(room["met"], i))
             self.guiding.set(p.add(self.guiding.get(), p.mul(p.load(room["v"], i), carried)))
@@ -273,32 +271,32 @@ class Iteration:
         """The trial, or another state, in one piece, as functions of a state take it."""
         p, room = self.march.p, self.march.rooms
         for name, first, size in ((q, 0, self.nq), (v, self.nq, self.n)):
-            p.gather(p.at(room["shown"], first), [room[name]], size)
+            p.gather(p.at(room["shown"], first), room[name], size)
 
-    def ratio(self, count: StackVariable, before: StackVariable, size: str) -> str:
+    def ratio(self, count: ProgramVariable, before: ProgramVariable, size: str) -> str:
         """How fast corrections shrink: by the last two, or while there is one, as they did before."""
         p = self.march.p
-        first = p.let(f"icmp eq i64 {count.get()}, 0")
-        count.set(p.let(f"add i64 {count.get()}, 1"))
-        ratio = p.variable("double", self.rate.get())
+        first = p.holds("eq", count.get(), 0)
+        count.set(p.count("plus", count.get(), 1))
+        ratio = p.variable("real", self.rate.get())
         with p.when(p.no(first)):
             found = p.div(size, before.get())
             ratio.set(found)
-            self.rate.set(p.choose(p.compare("olt", found, number(1.0)), found, number(1.0)))
+            self.rate.set(p.choose(p.compare("olt", found, constant(1.0)), found, constant(1.0)))
         return ratio.get()
 
     def is_small(self, ratio: str, size: str, enough: str) -> str:
         """Whether what a correction of this size leaves is small enough (i1)."""
         p = self.march.p
-        least = p.compare("olt", ratio, number(_MOST_FACTOR / (1 + _MOST_FACTOR)))
-        beyond = p.choose(p.compare("olt", ratio, number(UNKNOWN)), number(_MOST_FACTOR), number(UNKNOWN))
-        factor = p.choose(least, p.div(ratio, p.sub(number(1.0), ratio)), beyond)
-        factor = p.choose(p.compare("olt", factor, number(_LEAST_FACTOR)), number(_LEAST_FACTOR), factor)
+        least = p.compare("olt", ratio, constant(_MOST_FACTOR / (1 + _MOST_FACTOR)))
+        beyond = p.choose(p.compare("olt", ratio, constant(UNKNOWN)), constant(_MOST_FACTOR), constant(UNKNOWN))
+        factor = p.choose(least, p.div(ratio, p.sub(constant(1.0), ratio)), beyond)
+        factor = p.choose(p.compare("olt", factor, constant(_LEAST_FACTOR)), constant(_LEAST_FACTOR), factor)
         return p.compare("olt", p.mul(factor, size), enough)
 
-    def set_enough(self, enough: StackVariable, size: str) -> None:
+    def set_enough(self, enough: ProgramVariable, size: str) -> None:
         """What a first correction of this size makes of the bound."""
         if self.of_first is not None:
             p = self.march.p
-            first = p.mul(size, p.mul(number(self.of_share), self.of_first))
-            enough.set(p.choose(p.compare("ogt", first, number(SHARE)), first, number(SHARE)))
+            first = p.mul(size, p.mul(constant(self.of_share), self.of_first))
+            enough.set(p.choose(p.compare("ogt", first, constant(SHARE)), first, constant(SHARE)))

@@ -28,8 +28,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from pliant.compile.llvm.ir import number
-from pliant.compile.llvm.structured import StackVariable
+from pliant.compile.program.builder import ProgramVariable
+from pliant.compile.program.nodes import constant
 from pliant.simulate.loops.iterations.dense import Dense
 from pliant.simulate.loops.iterations.residual import SHARE, Factors, Iteration, point_size
 from pliant.simulate.loops.methods.frame import MarchWriter
@@ -108,14 +108,14 @@ class Sweeping(Iteration):
     def end(self, to: str) -> None:
         p = self.march.p
         with p.loop(point_size(self.nq, self.n, self.march.inputs.changing)) as i:
-            p.store(number(0.0), to, i)
+            p.store(constant(0.0), to, i)
 
     # ---- a step
 
     def solve(self, t: str, h: str, place: Callable[[], str | None]) -> str:
         p = self.march.p
-        solved, count = p.variable("i1", "false"), p.variable("i64")
-        before, enough = p.variable("double"), p.variable("double", number(SHARE))
+        solved, count = p.flag(False), p.variable("count")
+        before, enough = p.variable("real"), p.variable("real", constant(SHARE))
         self.hold(t)
         place = self.placing(h, place)
         self._begin(t, h, place)
@@ -157,7 +157,7 @@ class Sweeping(Iteration):
         given = room["push_x"], p.at(march.u, self.nv), march.parameters
         self._do("push_directions", room["t"], *given, room["directions"])
         with p.loop(self.n) as i:
-            p.store(number(0.0), room["r"], i)
+            p.store(constant(0.0), room["r"], i)
         for k in range(count):
             p.move(room["r"], p.at(room["directions"], k * self.nv), self.nv)
             self.free_only(room["r"])
@@ -165,9 +165,9 @@ class Sweeping(Iteration):
             row = p.at(room["push_matrix"], k * self.own.pushed.stride)
             self._push_changes(h, self._column("responses", k))
             with p.loop(count) as i:
-                p.store(p.let(f"fneg double {p.load(room['changes'], i)}"), row, i)
-            p.store(p.add(p.load(row, k), number(1.0)), row, k)
-        p.do(f"call fastcc void @invert(ptr {room['push_matrix']}, ptr {room['push_factors']})")
+                p.store(p.neg(p.load(room["changes"], i)), row, i)
+            p.store(p.add(p.load(row, k), constant(1.0)), row, k)
+        p.routine("invert", room["push_matrix"], room["push_factors"])
 
     def _push_changes(self, h: str, x: str) -> None:
         """F' x, where M' was made."""
@@ -183,13 +183,12 @@ class Sweeping(Iteration):
         """
         p, room = self.march.p, self.march.rooms
         self._push_changes(h, to)
-        p.do(f"call fastcc void @solve(ptr {room['push_matrix']}, ptr {room['changes']}, ptr {room['shares']})")
+        p.routine("solve", room["push_matrix"], room["changes"], room["shares"])
         terms = [(p.load(room["shares"], k), self._column("responses", k)) for k in range(self.own.pushes)]
         p.combine(to, self.n, [(1.0, to), *terms])
 
     def _do(self, name: str, *buffers: str) -> None:
-        given = ", ".join(f"ptr {b}" for b in (*buffers, "%data", "%body_space"))
-        self.march.p.do(f"call fastcc void @{name}({given})")
+        self.march.p.routine(name, *buffers, data=True)
 
     def _sweep(self, h: str, r: str, to: str, sign: float) -> None:
         """to = sign M'^-1 r, both rooms."""
@@ -211,24 +210,22 @@ class Sweeping(Iteration):
             given = [room[x] for x in ("by_rate", "by_place", "resisting", "free")]
             self._do("response", room["sweep_q"], r, *given, march.parameters, to)
         c1, _, c3 = self.factors(h)
-        scale = p.div(number(1.0 if self.closed else sign), c3)
+        scale = p.div(constant(1.0 if self.closed else sign), c3)
         with p.loop(nv) as i:
             p.store(p.mul(scale, p.load(to, i)), to, i)
         with p.loop(self.n - nv) as i:
-            slope = p.mul(c1, p.load(p.at(room["slopes"], 2 * nv), i)) if self.own.slopes else number(0.0)
-            p.store(p.div(p.mul(number(sign), p.load(p.at(r, nv), i)), p.add(c3, slope)), p.at(to, nv), i)
+            slope = p.mul(c1, p.load(p.at(room["slopes"], 2 * nv), i)) if self.own.slopes else constant(0.0)
+            p.store(p.div(p.mul(constant(sign), p.load(p.at(r, nv), i)), p.add(c3, slope)), p.at(to, nv), i)
 
     def _norm(self, x: str) -> str:
-        return self.march.p.let(f"call fastcc double @norm(ptr {x}, ptr {self.march.rooms['weights']})")
+        return self.march.p.number_of("norm", x, self.march.rooms["weights"])
 
     def _dot(self, x: str, y: str) -> str:
-        return self.march.p.let(f"call fastcc double @dot(ptr {x}, ptr {y}, ptr {self.march.rooms['weights']})")
+        return self.march.p.number_of("dot", x, y, self.march.rooms["weights"])
 
     def _column(self, name: str, k: str | int) -> str:
         """Column k of a room."""
-        p = self.march.p
-        offset = k * self.stride if isinstance(k, int) else p.let(f"mul i64 {k}, {self.stride}")
-        return p.let(f"getelementptr double, ptr {self.march.rooms[name]}, i64 {offset}")
+        return self.march.p.cell(self.march.rooms[name], k, self.stride)
 
     # ---- mixed corrections
 
@@ -237,57 +234,57 @@ class Sweeping(Iteration):
         t: str,
         h: str,
         place: Callable[[], str | None],
-        solved: StackVariable,
-        count: StackVariable,
-        before: StackVariable,
-        enough: StackVariable,
+        solved: ProgramVariable,
+        count: ProgramVariable,
+        before: ProgramVariable,
+        enough: ProgramVariable,
     ) -> None:
         p, room = self.march.p, self.march.rooms
         for name, values in (("dF", MIXED * self.stride), ("dE", MIXED * self.stride), ("gram", MIXED * MIXED)):
             with p.loop(values) as i:
-                p.store(number(0.0), room[name], i)
-        start = p.variable("double", number(0.0))
-        count.set("0")
-        before.set(number(1.0))
+                p.store(constant(0.0), room[name], i)
+        start = p.variable("real", constant(0.0))
+        count.set(0)
+        before.set(constant(1.0))
         with p.forever() as left:
             placed = place()
             self.evaluate(t)
             self._sweep(h, room["r"], room["f"], -1.0)
             size = self._norm(room["f"])
-            with p.when(p.let(f"icmp eq i64 {count.get()}, 0")):
+            with p.when(p.holds("eq", count.get(), 0)):
                 start.set(size)
                 self.set_enough(enough, size)
-            with p.when(p.let(f"icmp sgt i64 {count.get()}, 0")):
+            with p.when(p.holds("sgt", count.get(), 0)):
                 self._keep(count)
             ratio = self.ratio(count, before, size)
             p.copy(room["f before"], room["f"], self.n)
             p.copy(room["a before"], room["a"], self.n)
             self._correct()
             small = self.is_small(ratio, size, enough.get())
-            good = small if placed is None else p.let(f"and i1 {small}, {placed}")
+            good = small if placed is None else p.both(small, placed)
             solved.set(good)
             p.leave(good, left)
-            p.leave(p.compare("uge", size, p.mul(number(_GROWN), start.get())), left)
-            p.leave(p.let(f"icmp sge i64 {count.get()}, {_MOST_MIXING}"), left)
+            p.leave(p.compare("uge", size, p.mul(constant(_GROWN), start.get())), left)
+            p.leave(p.holds("sge", count.get(), _MOST_MIXING), left)
             before.set(size)
         self.finite.set(p.compare("ord", size, size))
 
-    def _keep(self, count: StackVariable) -> None:
+    def _keep(self, count: ProgramVariable) -> None:
         """The differences of the last two corrections and unknowns, in place of the oldest ones."""
         p, room = self.march.p, self.march.rooms
-        slot = p.let(f"srem i64 {p.let(f'sub i64 {count.get()}, 1')}, {MIXED}")
+        slot = p.count("signed rest", p.count("minus", count.get(), 1), MIXED)
         dF, dE = self._column("dF", slot), self._column("dE", slot)
         p.combine(dF, self.n, [(1.0, room["f"]), (-1.0, room["f before"])])
         p.combine(dE, self.n, [(1.0, room["a"]), (-1.0, room["a before"]), (1.0, dF)])
         for j in range(MIXED):
             product = self._dot(dF, self._column("dF", j))
-            p.store(product, room["gram"], p.let(f"add i64 {p.let(f'mul i64 {slot}, {MIXED}')}, {j}"))
-            p.store(product, room["gram"], p.let(f"add i64 {slot}, {MIXED * j}"))
+            p.store(product, room["gram"], p.count("plus", p.count("times", slot, MIXED), j))
+            p.store(product, room["gram"], p.count("plus", slot, MIXED * j))
 
     def _correct(self) -> None:
         """a + f - dE g: g by the normal equations, L D L*, without differences that depend on others."""
         p, room = self.march.p, self.march.rooms
-        zero = number(0.0)
+        zero = constant(0.0)
         G = [[p.load(room["gram"], MIXED * i + j) for j in range(i + 1)] for i in range(MIXED)]
         g = [self._dot(self._column("dF", j), room["f"]) for j in range(MIXED)]
         L: list[list[str]] = []
@@ -304,9 +301,9 @@ class Sweeping(Iteration):
             d = rest[i]
             for k in range(i):
                 d = p.sub(d, p.mul(p.mul(row[k], row[k]), D[k]))
-            own = p.compare("ogt", d, p.mul(number(_DEPENDENT), G[i][i]))
+            own = p.compare("ogt", d, p.mul(constant(_DEPENDENT), G[i][i]))
             D.append(p.choose(own, d, zero))
-            reciprocal.append(p.choose(own, p.div(number(1.0), p.choose(own, d, number(1.0))), zero))
+            reciprocal.append(p.choose(own, p.div(constant(1.0), p.choose(own, d, constant(1.0))), zero))
             L.append(row)
         for i in range(MIXED):
             for k in range(i):
@@ -317,7 +314,7 @@ class Sweeping(Iteration):
                 g[i] = p.sub(g[i], p.mul(L[k][i], g[k]))
             g[i] = p.choose(p.compare("oeq", reciprocal[i], zero), zero, g[i])
         terms: list[tuple[float | str, str]] = [(1.0, room["f"])]
-        terms += [(p.let(f"fneg double {x}"), self._column("dE", j)) for j, x in enumerate(g)]
+        terms += [(p.neg(x), self._column("dE", j)) for j, x in enumerate(g)]
         p.combine(room["a"], self.n, terms, room["a"])
 
     # ---- Newton's method
@@ -327,15 +324,15 @@ class Sweeping(Iteration):
         t: str,
         h: str,
         place: Callable[[], str | None],
-        solved: StackVariable,
-        count: StackVariable,
-        before: StackVariable,
-        enough: StackVariable,
+        solved: ProgramVariable,
+        count: ProgramVariable,
+        before: ProgramVariable,
+        enough: ProgramVariable,
     ) -> None:
         p, room = self.march.p, self.march.rooms
         p.copy(room["a"], room["guess"], self.n)
-        count.set("0")
-        before.set(number(1.0))
+        count.set(0)
+        before.set(constant(1.0))
         with p.forever() as left:
             placed = place()
             self.evaluate(t)
@@ -345,11 +342,11 @@ class Sweeping(Iteration):
             size = self._norm(room["x"])
             ratio = self.ratio(count, before, size)
             small = self.is_small(ratio, size, enough.get())
-            good = small if placed is None else p.let(f"and i1 {small}, {placed}")
+            good = small if placed is None else p.both(small, placed)
             solved.set(good)
             p.leave(good, left)
-            p.leave(p.both(p.compare("ugt", ratio, number(_DIVERGING)), p.let(f"icmp sgt i64 {count.get()}, 1")), left)
-            p.leave(p.let(f"icmp sge i64 {count.get()}, {_MOST_NEWTON}"), left)
+            p.leave(p.both(p.compare("ugt", ratio, constant(_DIVERGING)), p.holds("sgt", count.get(), 1)), left)
+            p.leave(p.holds("sge", count.get(), _MOST_NEWTON), left)
             before.set(size)
         self.finite.set(p.compare("ord", size, size))
 
@@ -357,11 +354,11 @@ class Sweeping(Iteration):
         """x with M'^-1 J x = f, by conjugate residuals."""
         p, room = self.march.p, self.march.rooms
         with p.loop(self.stride) as i:
-            p.store(number(0.0), room["x"], i)
+            p.store(constant(0.0), room["x"], i)
         p.copy(room["rest"], room["f"], self.n)
         p.copy(room["a before"], room["a"], self.n)
-        bound = p.mul(number(_ENOUGH), self._norm(room["f"]))
-        taken = p.variable("i64", "0")
+        bound = p.mul(constant(_ENOUGH), self._norm(room["f"]))
+        taken = p.counter()
         with p.forever() as done:
             k = taken.get()
             along, changed = self._column("along", k), self._column("changed", k)
@@ -373,19 +370,19 @@ class Sweeping(Iteration):
                 self._sweep(h, room["r"], changed, 1.0)
             with p.loop(k) as j:
                 past = self._column("changed", j)
-                share = p.let(f"fneg double {self._dot(changed, past)}")
+                share: str = p.neg(self._dot(changed, past))
                 p.combine(changed, self.n, [(share, past)], changed)
                 p.combine(along, self.n, [(share, self._column("along", j))], along)
             length = self._norm(changed)
-            scale = p.div(number(1.0), length)
+            scale = p.div(constant(1.0), length)
             p.combine(changed, self.n, [(scale, changed)])
             p.combine(along, self.n, [(scale, along)])
             share = self._dot(room["rest"], changed)
             p.combine(room["x"], self.n, [(share, along)], room["x"])
-            p.combine(room["rest"], self.n, [(p.let(f"fneg double {share}"), changed)], room["rest"])
-            taken.set(p.let(f"add i64 {k}, 1"))
+            p.combine(room["rest"], self.n, [(p.neg(share), changed)], room["rest"])
+            taken.set(p.count("plus", k, 1))
             p.leave(p.no(p.compare("ogt", self._norm(room["rest"]), bound)), done)
-            p.leave(p.let(f"icmp sge i64 {taken.get()}, {DIRECTIONS}"), done)
+            p.leave(p.holds("sge", taken.get(), DIRECTIONS), done)
 
     def _product(self, t: str, h: str, x: str) -> None:
         """J x, in the room of the residual, at the trial."""
@@ -411,11 +408,11 @@ class Sweeping(Iteration):
     def _difference(self, t: str, h: str, place: Callable[[], str | None], x: str, to: str) -> None:
         """M'^-1 J x, by the difference of two corrections."""
         p, room = self.march.p, self.march.rooms
-        share = p.mul(number(_DIFFERENCE), p.add(self._norm(room["a before"]), self._norm(room["f"])))
+        share = p.mul(constant(_DIFFERENCE), p.add(self._norm(room["a before"]), self._norm(room["f"])))
         share = p.div(share, self._norm(x))
         p.combine(room["a"], self.n, [(share, x)], room["a before"])
         place()
         self.evaluate(t)
         self._sweep(h, room["r"], to, -1.0)
-        by = p.div(number(1.0), share)
-        p.combine(to, self.n, [(by, room["f"]), (p.let(f"fneg double {by}"), to)])
+        by = p.div(constant(1.0), share)
+        p.combine(to, self.n, [(by, room["f"]), (p.neg(by), to)])

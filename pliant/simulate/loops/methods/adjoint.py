@@ -19,6 +19,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import partial
 
+from pliant.compile.program.nodes import constant
 from pliant.simulate.loops.methods import contact_step, fixed
 from pliant.simulate.loops.methods.frame import CLOSED, MOST_CLOSING, MarchWriter
 from pliant.simulate.loops.methods.operands import Inputs, LoopArgument, RunSpace
@@ -68,13 +69,13 @@ def write(march: MarchWriter, method: Method, rolled: bool = False) -> None:
         p.gather(room[name], _behind(march, "carry", at), size)
     stretches = march.lengths["K"]
     with p.loop(stretches) as i:
-        k = p.let(f"sub i64 {p.let(f'sub i64 {stretches}, 1')}, {i}")
-        before = p.let(f"mul i64 {k}, {tape.steps}")
+        k = p.count("minus", p.count("minus", stretches, 1), i)
+        before = p.count("times", k, tape.steps)
         _forward(march, method, tape, k, before)
         p.gather(room["row"], march.rows("bar", k), n)
         p.combine(room["X"], n, [(1.0, room["row"])], room["X"])
         with p.loop(tape.steps) as j:
-            step = p.let(f"sub i64 {p.let(f'sub i64 {tape.steps}, 1')}, {j}")
+            step = p.count("minus", p.count("minus", tape.steps, 1), j)
             _backward(march, method, rolled, tape, k, before, step)
     p.scatter(march.pointers["carried"], room["X"], n)
     for at, (name, size) in zip((n, n + inputs.plain), sums, strict=True):
@@ -87,17 +88,16 @@ class _Tape:
     def __init__(self, march: MarchWriter, method: Method) -> None:
         p = march.p
         self.p, self.stages = p, method.stages
-        self.state = -(-p.padded(march.space.size) // 8) * 8  # doubles, whole lines
-        self.stride = self.state * remembered(march.space, method)
-        self.steps = p.let(f"fptosi double {march.number('plan', 0, 3)} to i64")
-        self.start = march.heap(p.let(f"add i64 {p.let(f'mul i64 {self.steps}, {self.stride}')}, {self.state}"))
+        self.values, self.each = march.space.size, remembered(march.space, method)
+        self.steps = p.whole(march.number("plan", 0, 3))
+        self.start = p.heap(self.steps, self.values, self.each, 1)
 
     def step(self, j: str) -> str:
-        return self.p.let(f"getelementptr double, ptr {self.start}, i64 {self.p.let(f'mul i64 {j}, {self.stride}')}")
+        return self.p.line(self.start, j, self.values, self.each)
 
     def stage(self, step: str, i: int) -> str:
         """Of a step, the state of stage i; behind these that before it is projected."""
-        return self.p.let(f"getelementptr double, ptr {step}, i64 {i * self.state}")
+        return self.p.line(step, i, self.values)
 
     def last(self, step: str) -> str:
         return self.stage(step, self.stages)
@@ -108,8 +108,8 @@ def _projects(space: RunSpace, method: Method) -> bool:
     return bool(space.closed or (space.quaternions and not method.one_call))
 
 
-def _behind(march: MarchWriter, name: str, values: int) -> list[str]:
-    return [march.p.let(f"getelementptr double, ptr {x}, i64 {values}") for x in march.pointers[name]]
+def _behind(march: MarchWriter, name: str, values: int) -> str:
+    return march.p.cells(march.pointers[name], values)
 
 
 def _instant(march: MarchWriter, k: str, j: str) -> tuple[str, str]:
@@ -117,22 +117,22 @@ def _instant(march: MarchWriter, k: str, j: str) -> tuple[str, str]:
     p = march.p
     start, first = (march.numbers("plan", k, c) for c in range(2))
     h = march.number("plan", k, 2)
-    return fixed.step_time(march, start, first, p.spread(p.let(f"sitofp i64 {j} to double")), p.spread(h)), h
+    return fixed.step_time(march, start, first, p.spread(p.number(j)), p.spread(h)), h
 
 
 def _forward(march: MarchWriter, method: Method, tape: _Tape, k: str, before: str) -> None:
     """Take the steps of a stretch and store them on the tape; the last one only as far as it is needed."""
     p, n, projects = march.p, march.space.size, _projects(march.space, method)
-    drift = p.variable(p.type, p.constant(0.0))
+    drift = p.variable("real", p.constant(0.0))
     p.gather(tape.start, march.rows("x", k), n)
     with p.loop(tape.steps) as j:
         t, h = _instant(march, k, j)
-        march.begin_step(p.let(f"add i64 {before}, {j}"))
+        march.begin_step(p.count("plus", before, j))
         x = tape.step(j)
         if not method.one_call:
             last = _stages(march, method, tape, x, t, p.spread(h))
-        after = p.let(f"add i64 {j}, 1")
-        with p.when("true" if projects else p.let(f"icmp slt i64 {after}, {tape.steps}")):
+        after = p.count("plus", j, 1)
+        with p.when(constant(True, "flag") if projects else p.holds("slt", after, tape.steps)):
             new = tape.step(after)
             z = tape.last(x) if projects else new
             if method.one_call:
@@ -160,7 +160,7 @@ def _backward(march: MarchWriter, method: Method, rolled: bool, tape: _Tape, k: 
     """X of the state after step j to that before it."""
     p, space, X = march.p, march.space, march.rooms["X"]
     t, h = _instant(march, k, j)
-    number = p.let(f"add i64 {before}, {j}")
+    number = p.count("plus", before, j)
     march.begin_step(number)
     _begin_rows(march)
     x = tape.step(j)
@@ -205,13 +205,13 @@ class _Following:
 
     def write(self, march: MarchWriter, x: str, to: str) -> None:
         """Put the state after the step from x at `to`: from the tape, from the next stretch, or by the step itself."""
-        p, after = march.p, march.p.let(f"add i64 {self.j}, 1")
-        inside = p.let(f"icmp slt i64 {after}, {self.tape.steps}")
+        p, after = march.p, march.p.count("plus", self.j, 1)
+        inside = p.holds("slt", after, self.tape.steps)
         with p.when(inside):
             p.copy(to, self.tape.step(after), march.space.size)
         with p.unless(inside):
-            stretch = p.let(f"add i64 {self.k}, 1")
-            given = p.let(f"icmp slt i64 {stretch}, {march.lengths['K']}")
+            stretch = p.count("plus", self.k, 1)
+            given = p.holds("slt", stretch, march.lengths["K"])
             with p.when(given):
                 p.gather(to, march.rows("x", stretch), march.space.size)
             with p.unless(given):
@@ -307,11 +307,10 @@ def _unclose(march: MarchWriter, z: str, t: str) -> None:
     p, room, n = march.p, march.rooms, march.space.closed
     X, on, cotangent = room["X"], room["on"], room["on*"]
     states = [room[f"newton{i}"] for i in range(MOST_CLOSING)]
-    none, every = ("false", "true") if p.lanes == 1 else ("zeroinitializer", "splat (i1 true)")
-    goes = [p.variable(p.bool_type, none) for _ in range(MOST_CLOSING)]
-    goes[0].set(every)
+    goes = [p.mask(False) for _ in range(MOST_CLOSING)]
+    goes[0].set(constant(True, "mask"))
     p.copy(states[0], z, march.space.size)
-    march.project_quaternions(states[0], p.variable(p.type, p.constant(0.0)))
+    march.project_quaternions(states[0], p.variable("real", p.constant(0.0)))
     p.store(t, room["t"])
     for i in range(MOST_CLOSING - 1):
         with p.when(p.any(goes[i].get())):

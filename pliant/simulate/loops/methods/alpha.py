@@ -19,8 +19,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from pliant.compile.llvm.ir import number
-from pliant.compile.llvm.structured import StackVariable
+from pliant.compile.program.builder import ProgramVariable
+from pliant.compile.program.nodes import constant
 from pliant.simulate.loops.iterations.residual import Iterations, point_size
 from pliant.simulate.loops.methods.frame import MarchWriter
 from pliant.simulate.loops.methods.operands import Inputs, LoopArgument, RunSpace
@@ -70,14 +70,14 @@ class Alpha:
         self.works = march.space.works
         p = march.p
         rho, self.rtol, self.atol, of_first = (march.number("settings", 0, i) for i in range(len(SETTINGS)))
-        above = p.add(rho, number(1.0))
-        self.am = p.div(p.sub(p.add(rho, rho), number(1.0)), above)
+        above = p.add(rho, constant(1.0))
+        self.am = p.div(p.sub(p.add(rho, rho), constant(1.0)), above)
         self.af = p.div(rho, above)
-        self.gamma = p.add(number(0.5), p.sub(self.af, self.am))
-        root = p.add(self.gamma, number(0.5))
-        self.beta = p.mul(number(0.25), p.mul(root, root))
-        self.rest = p.sub(number(1.0), self.af)
-        self.c3 = p.div(p.sub(number(1.0), self.am), self.rest)
+        self.gamma = p.add(constant(0.5), p.sub(self.af, self.am))
+        root = p.add(self.gamma, constant(0.5))
+        self.beta = p.mul(constant(0.25), p.mul(root, root))
+        self.rest = p.sub(constant(1.0), self.af)
+        self.c3 = p.div(p.sub(constant(1.0), self.am), self.rest)
         self.newton = iterations.writer(march, nq, self._factors, of_first)
 
     def _factors(self, h: str) -> tuple[str, str, str]:
@@ -87,35 +87,37 @@ class Alpha:
     def write(self) -> None:
         p, march = self.march.p, self.march
         self._begin()
-        lost, divided = p.variable("i1", "false"), p.variable("double", number(0.0))
-        done, reached = p.variable("i64", "0"), p.variable("double", number(0.0))
+        lost, divided = p.flag(False), p.variable("real", constant(0.0))
+        done, reached = p.counter(), p.variable("real", constant(0.0))
         with p.loop(march.lengths["K"]) as k:
             start, first, h, n = (march.number("plan", k, c) for c in range(4))
-            steps = p.let(f"fptosi double {n} to i64")
+            steps = p.whole(n)
             with p.loop(steps) as j, p.when(p.no(lost.get())):
-                before = p.add(first, p.let(f"sitofp i64 {j} to double"))
+                before = p.add(first, p.number(j))
                 t0 = p.add(start, p.mul(before, h))
-                t1 = p.add(start, p.mul(p.add(before, number(1.0)), h))
+                t1 = p.add(start, p.mul(p.add(before, constant(1.0)), h))
                 march.begin_step(done.get())
                 self._divided_step(t0, t1, h, lost, divided, reached)
                 with p.when(p.no(lost.get())):
-                    done.set(p.let(f"add i64 {done.get()}, 1"))
+                    done.set(p.count("plus", done.get(), 1))
             self._store(march.row("rows", k), lost.get())
-        end, steps = march.pointers["end"][0], p.let(f"sitofp i64 {done.get()} to double")
+        end, steps = p.row_of(march.pointers["end"], 0), p.number(done.get())
         for i, x in enumerate((steps, divided.get(), reached.get(), self.newton.evaluations.get())):
             p.store(x, end, i)
         for name, at, size in self._parts():
-            p.scatter([p.at(end, END + at)], march.rooms[name], size)
+            p.scatter(p.at(end, END + at), march.rooms[name], size)
         self.newton.end(p.at(end, END + march.space.size + 2 * self.n))
 
-    def _divided_step(self, t0: str, t1: str, h: str, lost: StackVariable, divided: StackVariable, reached: StackVariable) -> None:
+    def _divided_step(
+        self, t0: str, t1: str, h: str, lost: ProgramVariable, divided: ProgramVariable, reached: ProgramVariable
+    ) -> None:
         """Take a step, in as many parts as its iterations need; where they do not converge, it is lost."""
         p, march, room = self.march.p, self.march, self.march.rooms
-        parts, taken = p.variable("double", number(1.0)), p.variable("double", number(0.0))
+        parts, taken = p.variable("real", constant(1.0)), p.variable("real", constant(0.0))
         with p.forever() as through:
             count, before = parts.get(), taken.get()
-            after, short = p.add(before, number(1.0)), p.div(h, count)
-            start = p.choose(p.compare("oeq", before, number(0.0)), t0, p.add(t0, p.mul(before, short)))
+            after, short = p.add(before, constant(1.0)), p.div(h, count)
+            start = p.choose(p.compare("oeq", before, constant(0.0)), t0, p.add(t0, p.mul(before, short)))
             stop = p.choose(p.compare("oeq", after, count), t1, p.add(t0, p.mul(after, short)))
             if self.works:
                 p.copy(room["work0"], room["work"], self.works)
@@ -129,14 +131,14 @@ class Alpha:
                     p.copy(room["work"], room["work0"], self.works)
                 parts.set(p.add(count, count))
                 taken.set(p.add(before, before))
-                shortest = p.compare("oge", count, number(_MOST_PARTS))
-                stopped = march.law_stopped() or "false"
-                divided.set(p.add(divided.get(), p.choose(p.either(shortest, stopped), number(0.0), number(1.0))))
+                shortest = p.compare("oge", count, constant(_MOST_PARTS))
+                stopped = march.law_stopped() or constant(False, "flag")
+                divided.set(p.add(divided.get(), p.choose(p.either(shortest, stopped), constant(0.0), constant(1.0))))
                 with p.when(p.either(shortest, stopped)):
-                    lost.set("true")
+                    lost.set(constant(True, "flag"))
                     reached.set(start)
                     stuck = p.both(self.newton.finite.get(), p.no(stopped))
-                    divided.set(p.choose(stuck, number(-1.0), number(0.0)))
+                    divided.set(p.choose(stuck, constant(-1.0), constant(0.0)))
             p.leave(p.either(lost.get(), p.compare("oge", taken.get(), parts.get())), through)
 
     def _parts(self) -> list[tuple[str, int, int]]:
@@ -147,16 +149,16 @@ class Alpha:
 
     def _begin(self) -> None:
         p, march = self.march.p, self.march
-        x = march.pointers["x"][0]
+        x = p.row_of(march.pointers["x"], 0)
         for name, at, size in self._parts():
-            p.gather(march.rooms[name], [p.at(x, at)], size)
+            p.gather(march.rooms[name], p.at(x, at), size)
         self.newton.begin(p.at(x, march.space.size + 2 * self.n))
 
     def _step(self, t0: str, t1: str, h: str) -> str:
         """The trial at the end of a step; whether it is good (i1)."""
         p, room, nv, n = self.march.p, self.march.rooms, self.nv, self.n
         self.newton.begin_step(h, self.rtol, self.atol)
-        half = p.mul(h, number(0.5))
+        half = p.mul(h, constant(0.5))
         if self.works:
             p.copy(room["q"], room["q0"], self.nq)
             p.copy(room["v"], room["v0"], n)
@@ -164,15 +166,15 @@ class Alpha:
             self.newton.hold(t0)
             self._add_power(t0, half)
         c1, c2, c3 = self._factors(h)
-        by_speed = p.mul(h, p.sub(number(1.0), self.gamma))
-        by_place = p.mul(p.mul(h, h), p.sub(number(0.5), self.beta))
+        by_speed = p.mul(h, p.sub(constant(1.0), self.gamma))
+        by_place = p.mul(p.mul(h, h), p.sub(constant(0.5), self.beta))
         p.combine(room["v*"], n, [(by_speed, room["b0"])], room["v0"])
         p.combine(room["theta*"], nv, [(h, room["v0"]), (by_place, room["b0"])])
         now, past = p.div(self.am, self.rest), p.div(self.af, self.rest)
-        p.combine(room["acc*"], n, [(now, room["b0"]), (p.let(f"fneg double {past}"), room["a0"])])
+        p.combine(room["acc*"], n, [(now, room["b0"]), (p.neg(past), room["a0"])])
         # iterations begin where the accelerations are those before the step
-        each = p.div(number(1.0), self.c3)
-        p.combine(room["guess"], n, [(each, room["a0"]), (p.let(f"fneg double {each}"), room["acc*"])])
+        each = p.div(constant(1.0), self.c3)
+        p.combine(room["guess"], n, [(each, room["a0"]), (p.neg(each), room["acc*"])])
 
         def place() -> None:
             p.combine(room["v"], n, [(c1, room["a"])], room["v*"])
@@ -185,7 +187,7 @@ class Alpha:
             with p.when(ok):
                 self._add_power(t1, half)
         if (stop := self.march.law_stopped()) is not None:
-            ok = p.let(f"and i1 {ok}, {p.no(stop)}")
+            ok = p.both(ok, p.no(stop))
         return ok
 
     def _add_power(self, t: str, share: str) -> None:
@@ -210,6 +212,6 @@ class Alpha:
         p, march = self.march.p, self.march
         for name, at, size in self._parts():
             if at < march.space.size:
-                p.scatter([p.at(row, at)], march.rooms[name], size)
+                p.scatter(p.at(row, at), march.rooms[name], size)
         with p.when(lost), p.loop(march.space.size) as i:
-            p.store(number(float("nan")), row, i)
+            p.store(constant(float("nan")), row, i)

@@ -16,7 +16,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 
-from pliant.compile.llvm.structured import Program
+from pliant.compile.program.builder import ProgramBuilder
 from pliant.simulate.loops.methods.operands import Inputs, LoopArgument, RunSpace
 
 FORCED = 8  # of the forced steps, so many times are kept
@@ -54,7 +54,7 @@ class Status(IntEnum):
 class Scalars:
     """The numbers of a carry by name, while a loop is written; they stand at a place in its memory. mask: of the lanes, or all."""
 
-    p: Program
+    p: ProgramBuilder
     place: str
 
     def get(self, name: str) -> str:

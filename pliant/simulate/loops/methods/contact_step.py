@@ -13,7 +13,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from pliant.compile.llvm.structured import StackVariable
+from pliant.compile.program.builder import ProgramVariable
+from pliant.compile.program.nodes import Count, constant
 from pliant.simulate.loops.methods.frame import MarchWriter
 from pliant.simulate.loops.methods.operands import Inputs
 from pliant.sweeps.contacts.newton import STICK, TOLERANCE, UNFINISHED, StickSoftness
@@ -78,13 +79,13 @@ def _solve_further(march: MarchWriter) -> None:
     best, start, again = room["found"], room["lambda"], room["again"]
     if first:
         _without_failures(march)
-    todo = p.variable(p.bool_type, too_much(march, room["left"]))
-    further = p.variable(p.bool_type, todo.get())
+    todo = p.mask(too_much(march, room["left"]))
+    further = p.mask(todo.get())
     p.copy(start, best, n)
     _store_softness(march, StickSoftness(spread=1.0))
     with p.loop(MOST_FIRST if first else MOST) as k, p.when(p.any(todo.get())):
-        rest = k if first else p.let(f"urem i64 {k}, {ROUNDS}")
-        passes = p.let(f"icmp eq i64 {rest}, {ROUNDS - 1}") if march.inputs.polishes else "true"
+        rest = k if first else p.count("rest", k, ROUNDS)
+        passes = p.holds("eq", rest, ROUNDS - 1) if march.inputs.polishes else constant(True, "flag")
         with p.when(passes):
             p.copy(start, best, n)
             march.call("solve", room["cut"], start, again, room["left again"])
@@ -101,7 +102,7 @@ def _solve_further(march: MarchWriter) -> None:
         p.copy(start, again, n)
         todo.set(p.both(todo.get(), too_much(march, room["left"])))
         if first:
-            with p.when(p.let(f"icmp uge i64 {k}, {EXACT - 1}")):
+            with p.when(p.holds("uge", k, EXACT - 1)):
                 todo.set(p.both(todo.get(), p.compare("ugt", p.load(room["left"]), p.constant(UNFINISHED))))
     if first:
         _finish(march, p.both(further.get(), p.compare("ogt", p.load(room["left"]), p.constant(ROUGH * ROUGH))))
@@ -134,10 +135,10 @@ def _without_failures(march: MarchWriter) -> None:
     p.store(p.choose(failed, p.constant(_FAR), p.load(room["left"])), room["left"])
 
 
-def _set_softness(march: MarchWriter, k: str) -> None:
+def _set_softness(march: MarchWriter, k: Count) -> None:
     """The speed of sticking points in round k: a small one; after the passes a large one, and then less and less."""
     p, speed = march.p, march.rooms["soft"]
-    soft = p.let(f"icmp eq i64 {k}, {ROUNDS}")
+    soft = p.holds("eq", k, ROUNDS)
     lower = p.larger(p.mul(p.load(speed), p.constant(HARDER)), p.constant(STICK))
     p.store(lower, speed)
     with p.when(soft):
@@ -173,7 +174,7 @@ def call_back(march: MarchWriter, given: Sequence[str], w: str, x: str, next_sta
     march.call("back", *first, w, x, room["u*"], room["p*"], room["left"])
     if not inputs.warm:
         _clear_forces(march, x)  # the forces of the last step do not matter
-    improved = p.variable(p.bool_type, too_much(march, room["left"]))  # a step that is taken again changes what is left
+    improved = p.mask(too_much(march, room["left"]))  # a step that is taken again changes what is left
     with p.when(p.any(improved.get())):
         word = "again" if inputs.solution else "summed"
         if inputs.solution:
@@ -305,19 +306,19 @@ def _along_by_passes(march: MarchWriter, given: Sequence[str], z: str, improved:
         _stop_at_rest(march, k, goes, first_change, change)
 
 
-def _goes(march: MarchWriter, improved: str) -> tuple[StackVariable, StackVariable]:
+def _goes(march: MarchWriter, improved: str) -> tuple[ProgramVariable, ProgramVariable]:
     """The lanes in which a derivative is repeated, and the size of what it first adds."""
     p = march.p
-    return p.variable(p.bool_type, improved), p.variable(p.type, p.constant(0.0))
+    return p.mask(improved), p.variable("real", p.constant(0.0))
 
 
-def _stop_at_rest(march: MarchWriter, k: str, goes: StackVariable, first: StackVariable, forces: str) -> None:
+def _stop_at_rest(march: MarchWriter, k: Count, goes: ProgramVariable, first: ProgramVariable, forces: str) -> None:
     """Let lanes end in which what the k-th time adds to the forces is small next to what the first time added."""
     p = march.p
-    size = p.variable(p.type, p.constant(0.0))
+    size = p.variable("real", p.constant(0.0))
     with p.loop(march.inputs.contact_states) as i:
-        size.set(p.larger(size.get(), p.intrinsic("fabs", p.load(forces, i))))
-    with p.when(p.let(f"icmp eq i64 {k}, 0")):
+        size.set(p.larger(size.get(), p.function("fabs", p.load(forces, i))))
+    with p.when(p.holds("eq", k, 0)):
         first.set(size.get())
     goes.set(p.both(goes.get(), p.compare("ogt", size.get(), p.mul(p.constant(REST), first.get()))))
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 
-from pliant.compile.llvm.structured import Program
+from pliant.compile.program.builder import ProgramBuilder
 from pliant.simulate.loops.methods.carry import Scalars, Status
 
 _SAFETY, _LEAST_FACTOR, _MOST_FACTOR = 0.9, 0.2, 10.0
@@ -26,38 +26,38 @@ HELD_STEP = 1e-8  # of t_end: a run that takes such steps needs more than 1e8 of
 _WILD_IN_A_ROW = 1000
 
 
-def is_number(p: Program, error: str) -> str:
+def is_number(p: ProgramBuilder, error: str) -> str:
     """Whether an error is a number: a mask of lanes."""
     return p.compare("olt", error, p.constant(1e300))
 
 
-def next_step(p: Program, c: Scalars, order: int, error: str, accepted: str) -> tuple[str, str]:
+def next_step(p: ProgramBuilder, c: Scalars, order: int, error: str, accepted: str) -> tuple[str, str]:
     """Return (factor of the next step, log of the error), if the error is a number."""
     one = p.constant(1.0)
-    log_error = p.intrinsic("log", p.choose(is_number(p, error), p.larger(error, p.constant(_SMALL_ERROR)), one))
+    log_error = p.function("log", p.choose(is_number(p, error), p.larger(error, p.constant(_SMALL_ERROR)), one))
     rule = p.sub(p.mul(p.constant(_BEFORE / order), c.get("log_error")), p.mul(p.constant(_NOW / order), log_error))
-    power = p.intrinsic("exp", p.choose(accepted, rule, p.mul(p.constant(-_AGAIN / order), log_error)))
+    power = p.function("exp", p.choose(accepted, rule, p.mul(p.constant(-_AGAIN / order), log_error)))
     factor = p.larger(p.mul(p.constant(_SAFETY), power), p.constant(_LEAST_FACTOR))
     most = p.choose(p.compare("oeq", c.get("was_rejected"), one), one, p.constant(_MOST_FACTOR))
     return p.smaller(factor, p.choose(accepted, most, one)), log_error
 
 
-def too_short(p: Program, c: Scalars, h: str) -> str:
+def too_short(p: ProgramBuilder, c: Scalars, h: str) -> str:
     """Whether a step would be lost in the rounding of the time: a mask of lanes."""
-    least = p.larger(p.mul(p.constant(_ROUNDING), p.intrinsic("fabs", c.get("t"))), p.constant(_TINY))
+    least = p.larger(p.mul(p.constant(_ROUNDING), p.function("fabs", c.get("t"))), p.constant(_TINY))
     return p.compare("olt", h, least)
 
 
-def watch_speeds(p: Program, c: Scalars, speeds: tuple[str, int, int], short: str, accepted: str) -> None:
+def watch_speeds(p: ProgramBuilder, c: Scalars, speeds: tuple[str, int, int], short: str, accepted: str) -> None:
     """Stop the lanes whose motion diverges: a speed stays above `bound` for many short steps in a row.
 
     speeds: the place, the first and the number of the speeds after the step. They are read only after a short step.
     """
     place, first, size = speeds
-    fastest = p.variable(p.type, p.constant(0.0))
+    fastest = p.variable("real", p.constant(0.0))
     with p.when(p.any(short)), p.loop(size) as i:
-        speed = p.load(place, p.let(f"add i64 {i}, {first}"))
-        fastest.set(p.larger(fastest.get(), p.intrinsic("fabs", speed)))
+        speed = p.load(place, p.count("plus", i, first))
+        fastest.set(p.larger(fastest.get(), p.function("fabs", speed)))
     bound, zero = c.get("bound"), p.constant(0.0)
     wild = p.both(p.both(short, p.compare("ogt", bound, zero)), p.compare("ogt", fastest.get(), bound))
     c.put("wild", p.choose(wild, p.add(c.get("wild"), p.constant(1.0)), zero), accepted)

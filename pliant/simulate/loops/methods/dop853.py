@@ -13,10 +13,11 @@ tolerances of each other.
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pliant.compile.llvm.ir import number
-from pliant.compile.llvm.structured import StackVariable
+from pliant.compile.program.builder import ProgramVariable
+from pliant.compile.program.nodes import Count, constant
 from pliant.simulate.loops.methods import locate
 from pliant.simulate.loops.methods.carry import FORCED, SCALARS, SETTINGS, Scalars, Status
 from pliant.simulate.loops.methods.control import (
@@ -99,22 +100,22 @@ def write(march: MarchWriter, watched: Watched | None = None) -> None:
         parts += locate.parts(march, watched)
         locate.begin(march, watched)
     for to, first, size in parts:
-        p.gather(to, [p.let(f"getelementptr double, ptr {row}, i64 {first}") for row in march.pointers["carry"]], size)
+        p.gather(to, p.cells(march.pointers["carry"], first), size)
     p.gather(room["settings"], march.pointers["settings"], len(SETTINGS))
     settings = {name: p.load(room["settings"], i) for i, name in enumerate(SETTINGS)}
-    budget = p.let(f"fptosi double {march.number('settings', 0, SETTINGS.index('budget'))} to i64")
-    due = p.variable(p.type)
-    for lane in range(p.lanes):
+    budget = p.whole(march.number("settings", 0, SETTINGS.index("budget")))
+    due = p.variable("real")
+    with p.each_lane() as lane:
         _find_due(march, due, lane)
     _begin(march, settings)
     if watched is not None:
         locate.find_sides(march, watched, room["x"], room["k0"])
-    tried = p.variable("i64", "0")
+    tried = p.counter()
     with p.forever() as done:
         running = p.compare("oeq", c.get("status"), p.constant(Status.MORE))
         p.leave(p.no(p.any(running)), done)
-        p.leave(p.let(f"icmp sge i64 {tried.get()}, {budget}"), done)
-        tried.set(p.let(f"add i64 {tried.get()}, 1"))
+        p.leave(p.holds("sge", tried.get(), budget), done)
+        tried.set(p.count("plus", tried.get(), 1))
         if march.stopped is not None or watched is not None:
             p.copy(room["kept"], c.place, SCALARS)
         trial = _length(march, settings, running)
@@ -136,14 +137,14 @@ def write(march: MarchWriter, watched: Watched | None = None) -> None:
             _watch(march, trial, sums, accepted, settings)
             _go_on(march, trial, accepted)
     for to, first, size in parts:
-        p.scatter([p.let(f"getelementptr double, ptr {row}, i64 {first}") for row in march.pointers["carried"]], to, size)
+        p.scatter(p.cells(march.pointers["carried"], first), to, size)
 
 
 def _scalars(march: MarchWriter) -> Scalars:
     return Scalars(march.p, march.rooms["c"])
 
 
-def _begin(march: MarchWriter, settings: dict[str, str]) -> None:
+def _begin(march: MarchWriter, settings: Mapping[str, str]) -> None:
     """The rates at the start, where there are none yet or inputs have changed; and where no step has been proposed yet a first one
     from them (Hairer's rule)."""
     p, room = march.p, march.rooms
@@ -178,7 +179,7 @@ def _begin(march: MarchWriter, settings: dict[str, str]) -> None:
         d2 = p.div(_scaled(march, settings, room["w"]), h0)
         steepest = p.larger(d1, d2)
         gentle = p.compare("ole", steepest, p.constant(1e-15))
-        root = p.intrinsic("exp", p.mul(p.constant(1 / _ORDER), p.intrinsic("log", p.div(p.constant(0.01), steepest))))
+        root = p.function("exp", p.mul(p.constant(1 / _ORDER), p.function("log", p.div(p.constant(0.01), steepest))))
         h1 = p.choose(gentle, p.larger(p.constant(1e-6), p.mul(h0, p.constant(1e-3))), root)
         h = p.smaller(p.smaller(p.mul(p.constant(100.0), h0), h1), left)
         h = p.choose(p.compare("ogt", h, zero), h, h0)  # where the second look was not finite
@@ -191,18 +192,18 @@ def _begin(march: MarchWriter, settings: dict[str, str]) -> None:
         c.count("evaluations", fresh, 2)
 
 
-def _scaled(march: MarchWriter, settings: dict[str, str], y: str) -> str:
+def _scaled(march: MarchWriter, settings: Mapping[str, str], y: str) -> str:
     """The root mean square of a column, by the tolerances at x."""
     p = march.p
-    total = p.variable(p.type, p.constant(0.0))
+    total = p.variable("real", p.constant(0.0))
     with p.loop(march.space.controlled) as i:
-        size = p.intrinsic("fabs", p.load(march.rooms["x"], i))
+        size = p.function("fabs", p.load(march.rooms["x"], i))
         z = p.div(p.load(y, i), p.add(settings["atol"], p.mul(settings["rtol"], size)))
         total.set(p.add(total.get(), p.mul(z, z)))
-    return p.intrinsic("sqrt", p.div(total.get(), p.constant(float(march.space.controlled))))
+    return p.function("sqrt", p.div(total.get(), p.constant(float(march.space.controlled))))
 
 
-def _length(march: MarchWriter, settings: dict[str, str], running: str) -> _Trial:
+def _length(march: MarchWriter, settings: Mapping[str, str], running: str) -> _Trial:
     """How far to go: as proposed, but to t_stop and to the knots of a series exactly, and not at all where a lane is through."""
     p, c = march.p, _scalars(march)
     t, h = c.get("t"), c.get("h")
@@ -219,7 +220,7 @@ def _length(march: MarchWriter, settings: dict[str, str], running: str) -> _Tria
     return _Trial(h, end, running, final)
 
 
-def _stages(march: MarchWriter, trial: _Trial) -> StackVariable:
+def _stages(march: MarchWriter, trial: _Trial) -> ProgramVariable:
     """The stages, the new state in z, and its rates; a place for how far norms are from one.
 
     A closed system is put on its closures before its rates are found, so that the next step, and the interpolant, begin there.
@@ -236,10 +237,10 @@ def _stages(march: MarchWriter, trial: _Trial) -> StackVariable:
         p.combine(room["y"], n, terms, room["x"], trial.h)
         march.evaluate(p.add(t, p.mul(p.constant(float(DOP853.C[i])), trial.h)), room["y"], k[i])
     p.combine(room["z"], n, [(float(b), k[i]) for i, b in enumerate(DOP853.B) if b], room["x"], trial.h)
-    drift = p.variable(p.type, p.constant(0.0))
+    drift = p.variable("real", p.constant(0.0))
     if march.space.closed:
         march.project(room["z"], drift, trial.end)
-        p.store(p.intrinsic("sqrt", p.larger(p.load(room["share"], 0), p.constant(0.0))), room["near_of_z"])
+        p.store(p.function("sqrt", p.larger(p.load(room["share"], 0), p.constant(0.0))), room["near_of_z"])
     march.evaluate(trial.end, room["z"], k[_STAGES])
     p.combine(room["e5"], n, [(float(e), k[i]) for i, e in enumerate(DOP853.E5) if e])
     p.combine(room["e3"], n, [(float(e), k[i]) for i, e in enumerate(DOP853.E3) if e])
@@ -247,14 +248,14 @@ def _stages(march: MarchWriter, trial: _Trial) -> StackVariable:
     return drift
 
 
-def _sums(march: MarchWriter, settings: dict[str, str]) -> _Sums:
+def _sums(march: MarchWriter, settings: Mapping[str, str]) -> _Sums:
     """One after another in the order of the values, so that one state alone and one in a lane agree to the last bit."""
     p, room = march.p, march.rooms
     names = ("e5", "e3", "apart", "slopes", "near", "change")
-    totals = {name: p.variable(p.type, p.constant(0.0)) for name in names}
+    totals = {name: p.variable("real", p.constant(0.0)) for name in names}
     with p.loop(march.space.controlled) as i:
         x, z = p.load(room["x"], i), p.load(room["z"], i)
-        larger = p.larger(p.intrinsic("fabs", x), p.intrinsic("fabs", z))
+        larger = p.larger(p.function("fabs", x), p.function("fabs", z))
         weight = p.div(p.constant(1.0), p.add(settings["atol"], p.mul(settings["rtol"], larger)))
         apart = p.sub(z, p.load(room["y"], i))
         terms = {
@@ -266,16 +267,16 @@ def _sums(march: MarchWriter, settings: dict[str, str]) -> _Sums:
         }
         for name, x_ in terms.items():
             totals[name].set(p.add(totals[name].get(), p.mul(x_, x_)))
-        change = p.mul(p.intrinsic("fabs", p.sub(z, x)), weight)
+        change = p.mul(p.function("fabs", p.sub(z, x)), weight)
         totals["change"].set(p.larger(totals["change"].get(), change))
     return _Sums(*(totals[name].get() for name in names))
 
 
-def _judge(march: MarchWriter, trial: _Trial, sums: _Sums, settings: dict[str, str]) -> str:
+def _judge(march: MarchWriter, trial: _Trial, sums: _Sums, settings: Mapping[str, str]) -> str:
     """Take or reject the step, and propose the next: a mask of the lanes that take it."""
     p, c = march.p, _scalars(march)
     zero, one = p.constant(0.0), p.constant(1.0)
-    below = p.intrinsic("sqrt", p.mul(p.add(sums.e5, p.mul(p.constant(0.01), sums.e3)), p.constant(float(march.space.controlled))))
+    below = p.function("sqrt", p.mul(p.add(sums.e5, p.mul(p.constant(0.01), sums.e3)), p.constant(float(march.space.controlled))))
     error = p.div(p.mul(trial.h, sums.e5), below)
     error = p.choose(p.compare("oeq", sums.e5, zero), zero, error)
     error = p.add(error, p.mul(sums.slopes, zero))  # not a number where the new rates are not finite
@@ -307,7 +308,7 @@ def _judge(march: MarchWriter, trial: _Trial, sums: _Sums, settings: dict[str, s
     return accepted
 
 
-def _across(march: MarchWriter, trial: _Trial, settings: dict[str, str], error: str) -> tuple[str, str]:
+def _across(march: MarchWriter, trial: _Trial, settings: Mapping[str, str], error: str) -> tuple[str, str]:
     """(a mask of the lanes that stand before a singular pose, where an error is a number; the least step there).
 
     Where rows of closures come to depend on each other the branches of a motion cross. An error d at a distance e from there turns
@@ -345,7 +346,7 @@ def _unless_stopped(march: MarchWriter, accepted: str) -> str:
     return p.both(accepted, p.negated(stop))
 
 
-def _unless_event(march: MarchWriter, watched: Watched, trial: _Trial, accepted: str, due: StackVariable) -> str:
+def _unless_event(march: MarchWriter, watched: Watched, trial: _Trial, accepted: str, due: ProgramVariable) -> str:
     """Return the lane if it takes the whole step. If the step contains an event, everything stays as before the step, except for
     the rows that are stored up to the event.
     """
@@ -362,19 +363,17 @@ def _unless_event(march: MarchWriter, watched: Watched, trial: _Trial, accepted:
 # ---- what is stored
 
 
-def _find_due(march: MarchWriter, due: StackVariable, lane: int) -> None:
+def _find_due(march: MarchWriter, due: ProgramVariable, lane: Count) -> None:
     """The next instant that a lane is to store; infinite after the last."""
     p, c = march.p, _scalars(march)
-    row = p.let(f"fptosi double {p.lane(c.get('row'), lane)} to i64")
-    value = p.variable("double", number(math.inf))
-    with p.when(p.let(f"icmp slt i64 {row}, {march.lengths['K']}")):
-        place = p.let(f"getelementptr double, ptr {march.pointers['times'][lane]}, i64 {row}")
-        value.set(p.let(f"load double, ptr {place}, align 8"))
-    found = value.get()
-    due.set(found if p.lanes == 1 else p.let(f"insertelement {p.type} {due.get()}, double {found}, i32 {lane}"))
+    row = p.whole(p.lane(c.get("row"), lane))
+    value = p.variable("number", constant(math.inf, "number"))
+    with p.when(p.holds("slt", row, march.lengths["K"])):
+        value.set(p.read(p.cell(p.row_of(march.pointers["times"], lane), row)))
+    p.set_lane(due, lane, value.get())
 
 
-def _store(march: MarchWriter, trial: _Trial, accepted: str, due: StackVariable, end: str | None = None) -> None:
+def _store(march: MarchWriter, trial: _Trial, accepted: str, due: ProgramVariable, end: str | None = None) -> None:
     """Rows whose instants the step has reached: the new state where it ends there, and else the interpolant. end: if cut."""
     p, c = march.p, _scalars(march)
     with p.forever() as stored:
@@ -384,13 +383,12 @@ def _store(march: MarchWriter, trial: _Trial, accepted: str, due: StackVariable,
         with p.when(p.any(inside)):
             along = p.div(p.sub(due.get(), c.get("t")), trial.h)
             _interpolate(march, p.choose(inside, along, p.constant(0.0)), trial.h)
-        for lane in range(p.lanes):
-            with p.when(p.lane(reached, lane, p.bool_type)):
-                k = p.let(f"fptosi double {p.lane(c.get('row'), lane)} to i64")
-                where = p.let(f"select i1 {p.lane(inside, lane, p.bool_type)}, ptr {march.rooms['w']}, ptr {march.rooms['z']}")
-                p.scatter_lane(march.row("rows", k, lane), where, march.space.size, lane)
+        with p.each_lane() as lane, p.when(p.lane(reached, lane)):
+            k = p.whole(p.lane(c.get("row"), lane))
+            where = p.operation("choose place", p.lane(inside, lane), march.rooms["w"], march.rooms["z"])
+            p.scatter_lane(march.row("rows", k, lane), where, march.space.size, lane)
         c.count("row", reached)
-        for lane in range(p.lanes):
+        with p.each_lane() as lane:
             _find_due(march, due, lane)
 
 
@@ -425,13 +423,13 @@ def _interpolate(march: MarchWriter, along: str, h: str) -> None:
         for m, f in enumerate(reversed(coefficients)):
             y = p.mul(p.add(y, f), s if m % 2 == 0 else rest)
         p.store(p.add(x, y), room["w"], i)
-    march.project(room["w"], p.variable(p.type, p.constant(0.0)), p.add(_scalars(march).get("t"), p.mul(along, h)))
+    march.project(room["w"], p.variable("real", p.constant(0.0)), p.add(_scalars(march).get("t"), p.mul(along, h)))
 
 
 # ---- what a step tells, and the way on
 
 
-def _watch(march: MarchWriter, trial: _Trial, sums: _Sums, accepted: str, settings: dict[str, str]) -> None:
+def _watch(march: MarchWriter, trial: _Trial, sums: _Sums, accepted: str, settings: Mapping[str, str]) -> None:
     p, c = march.p, _scalars(march)
     one = p.constant(1.0)
     for name, x in (("slopes", p.mul(p.mul(trial.h, trial.h), sums.slopes)), ("apart", sums.apart)):

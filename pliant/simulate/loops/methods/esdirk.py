@@ -20,7 +20,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from pliant.compile.llvm.ir import number
+from pliant.compile.program.nodes import constant
 from pliant.simulate.loops.iterations.residual import Iterations, point_size
 from pliant.simulate.loops.methods import carry, locate
 from pliant.simulate.loops.methods.carry import SCALARS, SETTINGS, Scalars, Status
@@ -105,12 +105,12 @@ class Esdirk:
         self.c = Scalars(p, march.rooms["c"])
         self.newton = iterations.writer(march, nq, self._factors)
         self.settings = {name: march.number("settings", 0, i) for i, name in enumerate(SETTINGS)}
-        self.adaptive = p.compare("ole", self.settings["dt"], number(0.0))
+        self.adaptive = p.compare("ole", self.settings["dt"], constant(0.0))
 
     def _factors(self, h: str) -> tuple[str, str, str]:
         p = self.march.p
-        c1 = p.mul(h, number(float(GAMMA)))
-        return c1, p.mul(c1, c1), number(1.0)
+        c1 = p.mul(h, constant(float(GAMMA)))
+        return c1, p.mul(c1, c1), constant(1.0)
 
     # ---- the carry
 
@@ -124,43 +124,43 @@ class Esdirk:
 
     def write(self) -> None:
         p, march = self.march.p, self.march
-        source = march.pointers["carry"][0]
+        source = p.row_of(march.pointers["carry"], 0)
         for name, at, size in self._parts():
-            p.gather(march.rooms[name], [p.at(source, at)], size)
+            p.gather(march.rooms[name], p.at(source, at), size)
         events = [] if self.watched is None else locate.parts(march, self.watched)
         for room, at, size in events:
-            p.gather(room, [p.at(source, at)], size)
+            p.gather(room, p.at(source, at), size)
         behind = SCALARS + 2 * march.space.size + locate.carried(march.space, self.watched)
         self.newton.begin(p.at(source, behind))
         self._look_at_start()
         if self.watched is not None:
             self._begin_events(self.watched)
-        budget = p.let(f"fptosi double {self.settings['budget']} to i64")
-        tried = p.variable("i64", "0")
+        budget = p.whole(self.settings["budget"])
+        tried = p.counter()
         with p.forever() as done:
-            p.leave(p.compare("one", self.c.get("status"), number(Status.MORE)), done)
-            p.leave(p.let(f"icmp sge i64 {tried.get()}, {budget}"), done)
-            tried.set(p.let(f"add i64 {tried.get()}, 1"))
+            p.leave(p.compare("one", self.c.get("status"), constant(Status.MORE)), done)
+            p.leave(p.holds("sge", tried.get(), budget), done)
+            tried.set(p.count("plus", tried.get(), 1))
             if self.watched is not None:
                 p.copy(march.rooms["kept"], self.c.place, SCALARS)
                 self.newton.keep()
             self._try()
         self.c.put("evaluations", p.add(self.c.get("evaluations"), self.newton.evaluations.get()))
         march.call("qdot", march.rooms["q0"], march.rooms["v0"], march.parameters, march.rooms["q_rates"])
-        to = march.pointers["carried"][0]
+        to = p.row_of(march.pointers["carried"], 0)
         for name, at, size in self._parts():
-            p.scatter([p.at(to, at)], march.rooms[name], size)
+            p.scatter(p.at(to, at), march.rooms[name], size)
         for room, at, size in events:
-            p.scatter([p.at(to, at)], room, size)
+            p.scatter(p.at(to, at), room, size)
         self.newton.end(p.at(to, behind))
 
     def _look_at_start(self) -> None:
         """A state that is not finite leads nowhere."""
         p, room = self.march.p, self.march.rooms
-        total = p.variable("double", number(0.0))
+        total = p.variable("real", constant(0.0))
         for name, size in (("q0", self.nq), ("v0", self.n), ("acc0", self.n)):
             with p.loop(size) as i:
-                total.set(p.add(total.get(), p.mul(p.load(room[name], i), number(0.0))))
+                total.set(p.add(total.get(), p.mul(p.load(room[name], i), constant(0.0))))
         with p.when(p.compare("uno", total.get(), total.get())):
             self.c.put("status", Status.NOT_FINITE)
 
@@ -173,33 +173,29 @@ class Esdirk:
             knot = march.next_knot(t)
             stop = p.choose(p.compare("olt", knot, stop), knot, stop)
         left = p.sub(stop, t)
-        stretch = p.choose(self.adaptive, number(STRETCH), number(1 + 1e-9))
+        stretch = p.choose(self.adaptive, constant(STRETCH), constant(1 + 1e-9))
         clipped = p.compare("oge", p.mul(asked, stretch), left)
         h = p.choose(clipped, left, asked)
         end = p.choose(clipped, stop, p.add(t, h))
         self.newton.begin_step(h, self.settings["rtol"], self.settings["atol"])
         if self.turning:
             self._settling_weights()
-        good = p.variable("i1", "false")
-        failed, through = p.label("failed"), p.label("through")
-        for i in range(1, STAGES):
-            p.leave(p.no(self._stage(i, t, end, h)), failed)
-        good.set("true")
-        p.go(through)
-        p.begin(failed)
-        p.go(through)
-        p.begin(through)
+        good = p.flag(False)
+        with p.attempt() as failed:
+            for i in range(1, STAGES):
+                p.leave(p.no(self._stage(i, t, end, h)), failed)
+            good.set(constant(True, "flag"))
         error = self._error(h, good.get())
         if (stopped := march.law_stopped()) is not None:
             with p.when(stopped):
                 self.c.put("status", Status.LAW)
         else:
-            stopped = "false"
+            stopped = constant(False, "flag")
         accepted = self._judge(error, h, stopped)
         with p.when(accepted):
             self._add_work(h)
             self.newton.project(end, "q", "v")
-            taken = "true" if self.watched is None else p.no(self._stopped_by_event(self.watched, t, end, h))
+            taken = constant(True, "flag") if self.watched is None else p.no(self._stopped_by_event(self.watched, t, end, h))
             with p.when(taken):
                 self._store(t, end, h)
                 self._watch(h)
@@ -231,7 +227,7 @@ class Esdirk:
             march.call("integrate", room["q0"], room["theta"], march.parameters, room["q"])
             return settled
 
-        at = end if C[i] == 1 else p.add(t, p.mul(number(float(C[i])), h))
+        at = end if C[i] == 1 else p.add(t, p.mul(constant(float(C[i])), h))
         solved = self.newton.solve(at, h, place)
         p.copy(room[f"acc{i}"], room["a"], n)
         p.copy(room[f"rate{i}"], room["rate" if self.turning else "v"], nv)
@@ -248,20 +244,20 @@ class Esdirk:
         p, room = self.march.p, self.march.rooms
         with p.loop(self.nv) as i:
             scale = p.load(room["scale_q"], i)
-            p.store(p.mul(p.mul(scale, scale), number(1 / self.nv)), room["settling"], i)
+            p.store(p.mul(p.mul(scale, scale), constant(1 / self.nv)), room["settling"], i)
 
     def _turn(self, c1: str) -> str:
         """theta = theta* + c1 dexp^-1_theta v, by repeated substitution; whether it settled (i1)."""
         p, room = self.march.p, self.march.rooms
-        count = p.variable("i64", "0")
+        count = p.counter()
         with p.forever() as done:
             self.march.call("dexp_inverse", room["theta"], room["v"], room["rate"])
             p.combine(room["turned"], self.nv, [(1.0, room["theta*"]), (c1, room["rate"]), (-1.0, room["theta"])])
             p.combine(room["theta"], self.nv, [(1.0, room["turned"])], room["theta"])
-            change = p.let(f"call fastcc double @norm(ptr {room['turned']}, ptr {room['settling']})")
-            small = p.compare("olt", change, number(_SETTLED))
-            count.set(p.let(f"add i64 {count.get()}, 1"))
-            p.leave(p.let(f"or i1 {small}, {p.let(f'icmp sge i64 {count.get()}, {_MOST_TURNS}')}"), done)
+            change = p.number_of("norm", room["turned"], room["settling"])
+            small = p.compare("olt", change, constant(_SETTLED))
+            count.set(p.count("plus", count.get(), 1))
+            p.leave(p.either(small, p.holds("sge", count.get(), _MOST_TURNS)), done)
         return small
 
     # ---- errors, and what follows from them
@@ -269,7 +265,7 @@ class Esdirk:
     def _error(self, h: str, good: str) -> str:
         """The error of the step in units of its tolerance; infinite where iterations did not converge, a NaN where numbers did."""
         p, room, nv = self.march.p, self.march.rooms, self.nv
-        found = p.variable("double", number(math.inf))
+        found = p.variable("real", constant(math.inf))
         with p.when(good):
             weights = [(i, float(A[-1][i]) - float(EMBEDDED[i])) for i in range(STAGES) if EMBEDDED[i]]
             rates = ["v0" if j == 0 else f"rate{j}" for j in range(STAGES)]
@@ -278,33 +274,33 @@ class Esdirk:
             self.newton.scale(("q0", "v0"), ("q", "v"), self.settings["rtol"], self.settings["atol"])
             for error in ("error_q", "error_v"):
                 self.newton.free_only(room[error])
-            total = p.variable("double", number(0.0))
+            total = p.variable("real", constant(0.0))
             for error, scale, size in (("error_q", "scale_q", nv), ("error_v", "scale_v", self.n)):
                 with p.loop(size) as i:
                     x = p.mul(p.load(room[error], i), p.load(room[scale], i))
                     total.set(p.add(total.get(), p.mul(x, x)))
-            found.set(p.intrinsic("sqrt", p.mul(total.get(), number(1 / (nv + self.n)))))
+            found.set(p.function("sqrt", p.mul(total.get(), constant(1 / (nv + self.n)))))
         return found.get()
 
     def _judge(self, error: str, h: str, stopped: str) -> str:
         """Take or reject, and propose the next step; whether it is taken (i1)."""
         p = self.march.p
-        one = number(1.0)
+        one = constant(1.0)
         finite = is_number(p, error)
         within = p.either(p.compare("ole", error, one), p.both(finite, p.no(self.adaptive)))
         accepted = p.both(within, p.no(stopped))
         rejected = p.both(p.no(within), p.no(stopped))
         factor, log_error = next_step(p, self.c, _ORDER, error, accepted)
-        same = p.both(p.compare("oge", factor, one), p.compare("olt", factor, number(_SAME)))
+        same = p.both(p.compare("oge", factor, one), p.compare("olt", factor, constant(_SAME)))
         factor = p.choose(same, one, factor)
-        lost = p.choose(p.compare("uno", error, error), number(0.1), number(_NOT_CONVERGED))
+        lost = p.choose(p.compare("uno", error, error), constant(0.1), constant(_NOT_CONVERGED))
         factor = p.choose(finite, factor, lost)
         new = p.mul(h, factor)
         with p.when(accepted):
             # a step that was cut short by a knot or the end says nothing against the length that had been proposed
             grown = p.choose(p.compare("oge", factor, one), self.c.get("h"), new)
             self.c.put("h", p.larger(new, grown))
-            self.c.put("log_error", p.larger(log_error, number(LEAST_LOG_ERROR)))
+            self.c.put("log_error", p.larger(log_error, constant(LEAST_LOG_ERROR)))
             self.c.put("was_rejected", 0.0)
         with p.when(rejected):
             self.c.put("h", new)
@@ -317,21 +313,21 @@ class Esdirk:
     def _watch(self, h: str) -> None:
         """Whether such steps can lead to the end of the run."""
         p = self.march.p
-        least = p.compare("olt", h, p.mul(number(LEAST_STEP), self.settings["t_end"]))
-        self.c.put("least", p.choose(least, p.add(self.c.get("least"), number(1.0)), number(0.0)))
-        with p.when(p.compare("oge", self.c.get("least"), number(LEAST_IN_A_ROW))):
+        least = p.compare("olt", h, p.mul(constant(LEAST_STEP), self.settings["t_end"]))
+        self.c.put("least", p.choose(least, p.add(self.c.get("least"), constant(1.0)), constant(0.0)))
+        with p.when(p.compare("oge", self.c.get("least"), constant(LEAST_IN_A_ROW))):
             self.c.put("status", Status.HOPELESS)
-        short = p.compare("olt", h, p.mul(number(HELD_STEP), self.settings["t_end"]))
-        watch_speeds(p, self.c, (self.march.rooms["v"], 0, self.nv), short, "true")
+        short = p.compare("olt", h, p.mul(constant(HELD_STEP), self.settings["t_end"]))
+        watch_speeds(p, self.c, (self.march.rooms["v"], 0, self.nv), short, constant(True, "flag"))
 
     def _add_work(self, h: str) -> None:
         """The works at the end of the step, behind those at its start in `works`; they are not looked at for errors."""
         p, room = self.march.p, self.march.rooms
         for k in range(self.works):
-            total = number(0.0)
+            total = constant(0.0)
             for i, b in enumerate(A[-1]):
                 if b:
-                    total = p.add(total, p.mul(number(float(b)), p.load(room["powers"], i * self.works + k)))
+                    total = p.add(total, p.mul(constant(float(b)), p.load(room["powers"], i * self.works + k)))
             p.store(p.add(p.load(room["works"], k), p.mul(h, total)), room["works"], self.works + k)
 
     def _go_on(self, end: str, h: str) -> None:
@@ -352,8 +348,8 @@ class Esdirk:
         p, room, nq = self.march.p, self.march.rooms, self.nq
         locate.begin(self.march, watched)
         self._write_row(room["w"], "q0", "v0", [p.load(room["works"], k) for k in range(self.works)])
-        p.gather(room["w_rates"], [room["q_rates"]], nq)
-        p.gather(p.at(room["w_rates"], nq), [room["acc0"]], self.n)
+        p.gather(room["w_rates"], room["q_rates"], nq)
+        p.gather(p.at(room["w_rates"], nq), room["acc0"], self.n)
         locate.find_sides(self.march, watched, room["w"], room["w_rates"])
 
     def _stopped_by_event(self, watched: Watched, t: str, end: str, h: str) -> str:
@@ -382,11 +378,11 @@ class Esdirk:
     def _store(self, t: str, end: str, h: str, until: str | None = None) -> None:
         """Rows whose instants the step has reached: the new state where it ends there, and else the interpolant. until: if cut."""
         p, march, room = self.march.p, self.march, self.march.rooms
-        prepared = p.variable("i1", "false" if self.watched is None else "true")
+        prepared = p.flag(self.watched is not None)
         with p.forever() as stored:
-            k = p.let(f"fptosi double {self.c.get('row')} to i64")
-            p.leave(p.let(f"icmp sge i64 {k}, {march.lengths['K']}"), stored)
-            due = p.load(march.pointers["times"][0], k)
+            k = p.whole(self.c.get("row"))
+            p.leave(p.holds("sge", k, march.lengths["K"]), stored)
+            due = p.load(p.row_of(march.pointers["times"], 0), k)
             p.leave(p.compare("ogt", due, until or end), stored)
             row = march.row("rows", k)
             inside = p.compare("olt", due, end)
@@ -395,7 +391,7 @@ class Esdirk:
             with p.when(inside):
                 with p.when(p.no(prepared.get())):
                     self._second_rates()
-                    prepared.set("true")
+                    prepared.set(constant(True, "flag"))
                 s = p.div(p.sub(due, t), h)
                 self._interpolate(s, h)
                 self.newton.project(due, "row_q", "row_v")
@@ -404,8 +400,8 @@ class Esdirk:
 
     def _write_row(self, row: str, q: str, v: str, works: Sequence[str]) -> None:
         p, room = self.march.p, self.march.rooms
-        p.scatter([row], room[q], self.nq)
-        p.scatter([p.at(row, self.nq)], room[v], self.n)
+        p.scatter(row, room[q], self.nq)
+        p.scatter(p.at(row, self.nq), room[v], self.n)
         for k, work in enumerate(works):
             p.store(work, row, self.nq + self.n + k)
 
@@ -422,11 +418,11 @@ class Esdirk:
         p, room, march, nv = self.march.p, self.march.rooms, self.march, self.nv
         hh = p.mul(h, h)
         sources = [room[x] for x in ("v0", "acc0", "theta", f"rate{STAGES - 1}", "second")]
-        units = [h, hh, number(1.0), h, hh]
+        units = [h, hh, constant(1.0), h, hh]
         values = [p.mul(self._polynomial(row, s), u) for row, u in zip(HERMITE, units, strict=True)]
         slopes = [[x * k for k, x in enumerate(row, 1)] for row in HERMITE]
         rates = [
-            p.div(p.mul(p.add(number(row[0]), self._polynomial(row[1:], s)), u), h) for row, u in zip(slopes, units, strict=True)
+            p.div(p.mul(p.add(constant(row[0]), self._polynomial(row[1:], s)), u), h) for row, u in zip(slopes, units, strict=True)
         ]
         p.combine(room["row_theta"], nv, list(zip(values, sources, strict=True)))
         p.combine(room["row_rate"], nv, list(zip(rates, sources, strict=True)))
@@ -467,7 +463,7 @@ class Esdirk:
     def _polynomial(self, row: Sequence[float], s: str) -> str:
         """row[0] s + row[1] s^2 + ..."""
         p = self.march.p
-        value = number(row[-1])
+        value = constant(row[-1])
         for x in reversed(row[:-1]):
-            value = p.add(p.mul(value, s), number(x))
+            value = p.add(p.mul(value, s), constant(x))
         return p.mul(value, s)

@@ -14,8 +14,8 @@ import math
 from collections.abc import Sequence
 from functools import partial
 
-from pliant.compile.llvm.ir import number
-from pliant.compile.llvm.structured import StackVariable
+from pliant.compile.program.builder import ProgramVariable
+from pliant.compile.program.nodes import Count, constant
 from pliant.simulate.loops.methods import contact_step
 from pliant.simulate.loops.methods.frame import MarchWriter
 from pliant.simulate.loops.methods.operands import Inputs, LoopArgument, RunSpace
@@ -60,19 +60,19 @@ def write(march: MarchWriter, method: Method, seen: Sequence[int] = (), timed: b
     p, space = march.p, march.space
     lost, done, drift, x, z = _begin(march)
     plan_rows = march.lengths["K"]
-    count = p.variable("i64", "0")
+    count = p.counter()
     own = partial(one_call if method.one_call else _stages, method=method)
     step = own if method.step is None else method.step.write
     with p.loop(plan_rows) as k:
         start, first = _begin_of(march, k, timed)
         h, n = (march.number("plan", k, c) for c in (2, 3))
-        steps = p.let(f"fptosi double {n} to i64")
+        steps = p.whole(n)
         with p.loop(steps) as j:
-            t = step_time(march, start, first, p.spread(p.let(f"sitofp i64 {j} to double")), p.spread(h))
+            t = step_time(march, start, first, p.spread(p.number(j)), p.spread(h))
             march.begin_step(count.get())
             step(march, t=t, h=h, x=x.get(), z=z.get())
             _take(march, x, z, lost, done, drift, t, h)
-            count.set(p.let(f"add i64 {count.get()}, 1"))
+            count.set(p.count("plus", count.get(), 1))
         p.scatter(march.rows("rows", k), x.get(), space.size)
         with p.when(p.any(lost.get())):
             _blank(march, lost, k)
@@ -82,7 +82,7 @@ def write(march: MarchWriter, method: Method, seen: Sequence[int] = (), timed: b
     room, flag = march.rooms, sum(seen) - 1
     p.store(_end_time(march, timed), room["t"])
     march.call("seen", room["t"], x.get(), march.u, march.parameters, room["seen"])
-    over = p.let(f"fcmp une {p.type} {p.load(room['seen'], flag)}, {p.constant(0.0)}")
+    over = p.compare("une", p.load(room["seen"], flag), p.constant(0.0))
     ended = p.choose(over, p.constant(1.0), p.constant(0.0))
     p.store(p.choose(lost.get(), p.constant(2.0), ended), room["seen"], flag)
     for i, n_seen in enumerate(seen):
@@ -92,19 +92,18 @@ def write(march: MarchWriter, method: Method, seen: Sequence[int] = (), timed: b
 def step_time(march: MarchWriter, start: str, first: str, number: str, h: str) -> str:
     """start + (first + number) h, each operation rounded, as everywhere else where times are computed."""
     p = march.p
-    return p.binary("fadd", start, p.binary("fmul", p.binary("fadd", first, number), h))
+    return p.operation("rounded add", start, p.operation("rounded mul", p.operation("rounded add", first, number), h))
 
 
-def _begin(march: MarchWriter) -> tuple[StackVariable, StackVariable, StackVariable, StackVariable, StackVariable]:
+def _begin(march: MarchWriter) -> tuple[ProgramVariable, ProgramVariable, ProgramVariable, ProgramVariable, ProgramVariable]:
     """Masks and counters, and the places of the state and of the new one, which change after every step."""
     p = march.p
     p.gather(march.rooms["x"], march.pointers["x"], march.space.size)
     if "most left" in march.rooms:
         p.store(p.constant(0.0), march.rooms["most left"])
-    none = "false" if p.lanes == 1 else "zeroinitializer"
     zero = p.constant(0.0)
-    x, z = (p.variable("ptr", march.rooms[name]) for name in ("x", "z"))
-    return p.variable(p.bool_type, none), p.variable(p.type, zero), p.variable(p.type, zero), x, z
+    x, z = (p.variable("place", march.rooms[name]) for name in ("x", "z"))
+    return p.mask(False), p.variable("real", zero), p.variable("real", zero), x, z
 
 
 def one_call(march: MarchWriter, method: Method, t: str, h: str, x: str, z: str) -> None:
@@ -203,11 +202,11 @@ def combined(march: MarchWriter, method: Method, h: str, x: str, z: str) -> None
 
 def _take(
     march: MarchWriter,
-    x: StackVariable,
-    new: StackVariable,
-    lost: StackVariable,
-    done: StackVariable,
-    drift: StackVariable,
+    x: ProgramVariable,
+    new: ProgramVariable,
+    lost: ProgramVariable,
+    done: ProgramVariable,
+    drift: ProgramVariable,
     t: str,
     h: str,
 ) -> None:
@@ -216,7 +215,7 @@ def _take(
     bad = march.unfinite(z)
     stop = march.law_stopped()
     if stop is not None:
-        bad = p.let(f"or i1 {bad}, {stop}")
+        bad = p.either(bad, stop)
     _lose(march, bad, x, z, lost, done, drift, t)
     march.project(z, drift, p.add(t, p.spread(h)))
     if march.space.closed:
@@ -227,51 +226,54 @@ def _take(
 
 
 def _lose(
-    march: MarchWriter, bad: str, x: StackVariable, z: str, lost: StackVariable, done: StackVariable, drift: StackVariable, t: str
+    march: MarchWriter,
+    bad: str,
+    x: ProgramVariable,
+    z: str,
+    lost: ProgramVariable,
+    done: ProgramVariable,
+    drift: ProgramVariable,
+    t: str,
 ) -> None:
     """Put down the lanes that a mask says."""
     p = march.p
     with p.when(p.any(bad)):
-        for lane in range(p.lanes):
-            wrong = p.lane(bad, lane, p.bool_type)
-            with p.when(wrong):
-                with p.when(p.no(p.lane(lost.get(), lane, p.bool_type))):
-                    _put_down(march, lane, x.get(), done, drift, t)
-                p.gather_lane(z, march.pointers["x"][lane], march.space.size, lane)
+        with p.each_lane() as lane, p.when(p.lane(bad, lane)):
+            with p.when(p.no(p.lane(lost.get(), lane))):
+                _put_down(march, lane, x.get(), done, drift, t)
+            p.gather_lane(z, p.row_of(march.pointers["x"], lane), march.space.size, lane)
         lost.set(p.either(lost.get(), bad))
 
 
-def _blank(march: MarchWriter, lost: StackVariable, k: str) -> None:
+def _blank(march: MarchWriter, lost: ProgramVariable, k: Count) -> None:
     """Not a number in the row of every lane that was put down."""
     p = march.p
-    for lane in range(p.lanes):
-        with p.when(p.lane(lost.get(), lane, p.bool_type)):
-            row = march.row("rows", k, lane)
-            with p.loop(march.space.size) as i:
-                p.do(f"store double {number(math.nan)}, ptr {p.let(f'getelementptr double, ptr {row}, i64 {i}')}, align 8")
+    with p.each_lane() as lane, p.when(p.lane(lost.get(), lane)):
+        row = march.row("rows", k, lane)
+        with p.loop(march.space.size) as i:
+            p.write(constant(math.nan, "number"), p.cell(row, i))
 
 
-def _put_down(march: MarchWriter, lane: int, x: str, done: StackVariable, drift: StackVariable, t: str) -> None:
+def _put_down(march: MarchWriter, lane: Count, x: str, done: ProgramVariable, drift: ProgramVariable, t: str) -> None:
     """Write where a lane got to; nothing in a loop with `@seen`, which says only how many steps were good."""
     p = march.p
     if "end" not in march.pointers:
         return
-    row = march.pointers["end"][lane]
+    row = p.row_of(march.pointers["end"], lane)
     left = p.load(march.rooms["most left"]) if "most left" in march.rooms else p.constant(0.0)
     for i, value in enumerate(p.lane(one, lane) for one in (done.get(), drift.get(), t, left)):
-        p.do(f"store double {value}, ptr {p.let(f'getelementptr double, ptr {row}, i64 {i}')}, align 8")
-    p.scatter_lane(p.let(f"getelementptr double, ptr {row}, i64 {END}"), x, march.space.size, lane)
+        p.write(value, p.cell(row, i))
+    p.scatter_lane(p.cell(row, END), x, march.space.size, lane)
 
 
-def _finish(march: MarchWriter, x: str, lost: StackVariable, done: StackVariable, drift: StackVariable) -> None:
+def _finish(march: MarchWriter, x: str, lost: ProgramVariable, done: ProgramVariable, drift: ProgramVariable) -> None:
     """Write where the lanes got to that were not put down: the end of the last row."""
     p, t = march.p, _end_time(march)
-    for lane in range(p.lanes):
-        with p.when(p.no(p.lane(lost.get(), lane, p.bool_type))):
-            _put_down(march, lane, x, done, drift, t)
+    with p.each_lane() as lane, p.when(p.no(p.lane(lost.get(), lane))):
+        _put_down(march, lane, x, done, drift, t)
 
 
-def _begin_of(march: MarchWriter, row: str, timed: bool) -> list[str]:
+def _begin_of(march: MarchWriter, row: Count, timed: bool) -> list[str]:
     """(start, first) of a row of the plan."""
     return [march.numbers("plan", row, c) if timed else march.p.spread(march.number("plan", row, c)) for c in range(2)]
 
@@ -279,7 +281,7 @@ def _begin_of(march: MarchWriter, row: str, timed: bool) -> list[str]:
 def _end_time(march: MarchWriter, timed: bool = True) -> str:
     """The end of the last row."""
     p, rows = march.p, march.lengths["K"]
-    last = p.let(f"sub i64 {rows}, 1")
+    last = p.count("minus", rows, 1)
     start, first = _begin_of(march, last, timed)
     h, n = (p.spread(march.number("plan", last, c)) for c in (2, 3))
     return step_time(march, start, first, n, h)

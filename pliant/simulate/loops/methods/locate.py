@@ -21,8 +21,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from pliant.compile.llvm.ir import number
-from pliant.compile.llvm.structured import Program
+from pliant.compile.program.builder import ProgramBuilder
+from pliant.compile.program.nodes import constant
 from pliant.simulate.loops.methods.carry import SCALARS, Scalars, Status
 from pliant.simulate.loops.methods.frame import MarchWriter
 from pliant.simulate.loops.methods.operands import RunSpace
@@ -96,7 +96,7 @@ class Look:
     interpolate: Callable[[MarchWriter, str, str], None]
 
     @property
-    def p(self) -> Program:
+    def p(self) -> ProgramBuilder:
         return self.march.p
 
     def own(self, name: str) -> str:
@@ -133,19 +133,19 @@ def find_sides(march: MarchWriter, watched: Watched, x: str, rates: str) -> None
         values(march, watched, t, x, room["here"])
         march.call("slopes", room["t"], x, march.u, march.parameters, rates, room["event_slopes"])
         values(march, watched, t, room["found"], room["g"])  # before the change
-        fired = p.let(f"fptosi double {p.load(room['own'], AT['event'])} to i64")
+        fired = p.whole(p.load(room["own"], AT["event"]))
         with p.loop(watched.count) as j:
             after, before, slope = (p.load(room[name], j) for name in ("here", "g", "event_slopes"))
-            own = p.both(changed, p.let(f"icmp eq i64 {fired}, {j}"))
-            step = p.intrinsic("fabs", p.mul(slope, c.get("h")))
-            about = p.add(p.mul(p.constant(8.0), p.intrinsic("fabs", before)), p.mul(p.constant(_ABOUT_ZERO), step))
-            is_zero = p.compare("ole", p.intrinsic("fabs", after), p.choose(own, about, zero))
+            own = p.both(changed, p.holds("eq", fired, j))
+            step = p.function("fabs", p.mul(slope, c.get("h")))
+            about = p.add(p.mul(p.constant(8.0), p.function("fabs", before)), p.mul(p.constant(_ABOUT_ZERO), step))
+            is_zero = p.compare("ole", p.function("fabs", after), p.choose(own, about, zero))
             to = _sign(p, slope)
             resting = p.compare("oeq", to, zero)
             at_start = p.sub(zero, p.choose(resting, p.load(room["event_directions"], j), to))
             side = p.choose(is_zero, p.choose(changed, to, at_start), _sign(p, after))
-            moved = p.intrinsic("fabs", p.sub(after, before))
-            untouched = p.compare("ole", moved, p.mul(p.constant(_MOVED), p.intrinsic("fabs", before)))
+            moved = p.function("fabs", p.sub(after, before))
+            untouched = p.compare("ole", moved, p.mul(p.constant(_MOVED), p.function("fabs", before)))
             keeps = p.both(p.compare("oeq", known, p.constant(2.0)), p.both(untouched, p.negated(own)))
             keeps = p.either(keeps, p.compare("one", p.load(room["given"], j), zero))
             jumped = p.compare("one", p.load(room["sides"], j), zero)  # an input, as the run begins
@@ -154,7 +154,7 @@ def find_sides(march: MarchWriter, watched: Watched, x: str, rates: str) -> None
         p.store(p.constant(1.0), room["own"], AT["sides"])
 
 
-def _sign(p: Program, x: str) -> str:
+def _sign(p: ProgramBuilder, x: str) -> str:
     zero = p.constant(0.0)
     below = p.choose(p.compare("olt", x, zero), p.constant(-1.0), zero)
     return p.choose(p.compare("ogt", x, zero), p.constant(1.0), below)
@@ -164,10 +164,10 @@ def look(it: Look) -> str:
     """Whether there is an event in the step, which then stands in the carry; else the sides are those at its end."""
     p, room, n = it.p, it.march.rooms, it.watched.count
     zero = p.constant(0.0)
-    along, which = p.variable("double", number(2.0)), p.variable("double", number(-1.0))
-    behind = p.variable("double", it.own("looked"))
+    along, which = p.variable("real", constant(2.0)), p.variable("real", constant(-1.0))
+    behind = p.variable("real", it.own("looked"))
     with p.loop(_POINTS) as i:
-        part = p.div(p.let(f"sitofp i64 {p.let(f'add i64 {i}, 1')} to double"), p.constant(float(_POINTS)))
+        part = p.div(p.number(p.count("plus", i, 1)), p.constant(float(_POINTS)))
         none = p.compare("olt", which.get(), zero)
         with p.when(p.both(none, p.compare("ogt", part, behind.get()))):
             _at(it, part, "here")
@@ -179,7 +179,7 @@ def look(it: Look) -> str:
                     root = _zero(it, j, side, behind.get(), part)
                     with p.when(p.compare("olt", root, along.get())):
                         along.set(root)
-                        which.set(p.let(f"sitofp i64 {j} to double"))
+                        which.set(p.number(j))
             with p.when(p.compare("olt", which.get(), zero)):
                 with p.loop(n) as j:
                     sign = _sign(p, p.load(room["here"], j))
@@ -188,7 +188,7 @@ def look(it: Look) -> str:
                 behind.set(part)
     found = p.compare("oge", which.get(), zero)
     with p.when(found):
-        j = p.let(f"fptosi double {which.get()} to i64")
+        j = p.whole(which.get())
         p.store(p.sub(zero, p.load(room["sides"], j)), room["sides"], j)
         it.put("event", which.get())
         it.put("looked", along.get())
@@ -208,7 +208,7 @@ def leave(it: Look) -> str:
     p.copy(c.place, room["kept"], SCALARS)
     c.put("evaluations", evaluations)
     c.put("status", Status.EVENT)
-    j = p.let(f"fptosi double {it.own('event')} to i64")
+    j = p.whole(it.own("event"))
     return p.compare("one", p.load(room["cuts"], j), p.constant(0.0))
 
 
@@ -227,14 +227,14 @@ def _zero(it: Look, j: str, side: str, behind: str, part: str) -> str:
     """Where g number j leaves its side, between two parts of the step: the last place on it."""
     p, room = it.p, it.march.rooms
     half, zero, least = p.constant(0.5), p.constant(0.0), p.constant(_ENOUGH)
-    a, b = p.variable("double", behind), p.variable("double", part)
+    a, b = p.variable("real", behind), p.variable("real", part)
 
     def value(at: str) -> str:
         """g, positive on its side."""
         _at(it, at, "g")
         return p.mul(side, p.load(room["g"], j))
 
-    ga, gb = p.variable("double", value(behind)), p.variable("double", p.mul(side, p.load(room["here"], j)))
+    ga, gb = p.variable("real", value(behind)), p.variable("real", p.mul(side, p.load(room["here"], j)))
     with p.forever() as enclosed:  # just after an event g is about zero, and nearer to it is where it was on its side
         p.leave(p.compare("ogt", ga.get(), zero), enclosed)
         p.leave(p.compare("ole", p.sub(b.get(), a.get()), least), enclosed)
@@ -246,15 +246,15 @@ def _zero(it: Look, j: str, side: str, behind: str, part: str) -> str:
         with p.when(p.negated(p.compare("ogt", x, zero))):
             b.set(middle)
             gb.set(x)
-    last, looks = p.variable("double", number(0.0)), p.variable("i64", "0")
+    last, looks = p.variable("real", constant(0.0)), p.counter()
     with p.forever() as done:
         p.leave(p.compare("ole", p.sub(b.get(), a.get()), least), done)
-        p.leave(p.let(f"icmp sge i64 {looks.get()}, {_MOST}"), done)
+        p.leave(p.holds("sge", looks.get(), _MOST), done)
         before_a, before_b = a.get(), b.get()
         middle = p.mul(half, p.add(before_a, before_b))
         chord = p.sub(before_b, p.div(p.mul(gb.get(), p.sub(before_b, before_a)), p.sub(gb.get(), ga.get())))
         inside = p.both(p.compare("ogt", chord, before_a), p.compare("olt", chord, before_b))
-        odd = p.let(f"icmp ne i64 {p.let(f'and i64 {looks.get()}, 1')}, 0")
+        odd = p.holds("ne", p.count("bits", looks.get(), 1), 0)
         try_ = p.choose(p.both(inside, p.negated(odd)), chord, middle)
         p.leave(p.negated(p.both(p.compare("ogt", try_, before_a), p.compare("olt", try_, before_b))), done)
         x = value(try_)
@@ -269,5 +269,5 @@ def _zero(it: Look, j: str, side: str, behind: str, part: str) -> str:
             gb.set(x)
             ga.set(p.choose(p.compare("olt", last.get(), zero), p.mul(half, ga.get()), ga.get()))
             last.set(p.constant(-1.0))
-        looks.set(p.let(f"add i64 {looks.get()}, 1"))
+        looks.set(p.count("plus", looks.get(), 1))
     return a.get()

@@ -4,21 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pliant.compile.program.places import LoopArgument
 
-@dataclass(frozen=True)
-class LoopArgument:
-    """An argument of a loop: its core shape, sizes or letters for lengths that a call decides."""
-
-    name: str
-    shape: tuple[int | str, ...]
-    is_output: bool = False
-
-    @property
-    def row(self) -> int:
-        """The length of its last axis."""
-        last = self.shape[-1] if self.shape else 1
-        assert isinstance(last, int)
-        return last
+__all__ = ["Inputs", "LoopArgument", "RunSpace"]
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,31 @@
+"""A piece: a traced function that a program calls. It reads nodes of a graph from buffers, and writes others to buffers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pliant.graph import GraphNode
+
+NodePlace = tuple[GraphNode, str, int]  # a node, its buffer, and its value there
+
+
+@dataclass(frozen=True, eq=False)
+class TracedPiece:
+    """buffers: in the order of arguments."""
+
+    name: str
+    buffers: tuple[str, ...]
+    reads: Sequence[NodePlace]
+    writes: Sequence[NodePlace]
+
+    def steps(self) -> list[GraphNode]:
+        """Return the nodes to compute in order, without those that are read."""
+        known = {node.index for node, _, _ in self.reads}
+        todo, found = [node for node, _, _ in self.writes], dict[int, GraphNode]()
+        while todo:
+            node = todo.pop()
+            if node.index not in known and node.index not in found:
+                found[node.index] = node
+                todo.extend(node.args)
+        return [found[i] for i in sorted(found)]
