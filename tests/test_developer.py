@@ -8,6 +8,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 import numpy as np
@@ -60,7 +61,7 @@ def changed(root: Path, changes: str) -> None:
 
 
 def with_changes(page: str, root: Path) -> None:
-    """A copy of the sources with all changes of a page: new files, then changed ones."""
+    """A copy of the sources with all changes of a page: new files, then longer and changed ones."""
     for name in COPIED:
         (shutil.copytree if (ROOT / name).is_dir() else shutil.copy)(
             ROOT / name, root / name, **({"ignore": LEFT_OUT} if (ROOT / name).is_dir() else {})
@@ -69,6 +70,10 @@ def with_changes(page: str, root: Path) -> None:
         if found := re.match(r"# (\S+\.py)\n", block):
             assert not (root / found[1]).exists()
             (root / found[1]).write_text(block[found.end() :], encoding="utf-8")
+    for block in blocks(page, "py"):
+        found = re.match(r"# (\S+\.py), at its end\n", block)
+        file = root / found[1]
+        file.write_text(file.read_text(encoding="utf-8") + block[found.end() :], encoding="utf-8")
     for block in blocks(page, "diff"):
         changed(root, block)
 
@@ -106,7 +111,7 @@ seen = {}
 def entered(frame, event, _):
     name = frame.f_code.co_filename.replace("\\\\", "/")
     if event == "call" and "/pliant/" in name:
-        seen.setdefault("pliant/" + name.rpartition("/pliant/")[2])
+        seen.setdefault("pliant/" + name.rpartition("/pliant/")[2] + ":" + frame.f_code.co_name.replace(" ", ""))
 system = arm(1.5)
 system.model
 sys.setprofile(entered)
@@ -120,13 +125,13 @@ print(*seen, sep="\\n")
 def test_ten_files_are_entered_in_this_order(tmp_path):
     """From `pl.compile` to the first result of a two-link arm that is in no cache."""
     page = (PAGES / "ten_files.md").read_text(encoding="utf-8")
-    listed = re.findall(r"^\| \d+ \| `(\S+)` \|", page, re.MULTILINE)
+    listed = [":".join(x) for x in re.findall(r"^\| \d+ \| `(\S+)` \| `(\w+)` \|", page, re.MULTILINE)]
     command, own = [sys.executable, "-c", ENTERED], os.environ | {"PLIANT_CACHE_DIR": str(tmp_path)}
     done = subprocess.run(command, env=own, capture_output=True, encoding="utf-8", timeout=LIMIT, check=True)
-    entered = [f"pliant/{x.removeprefix('pliant/')}" for x in done.stdout.split()]
+    entered = done.stdout.split()
     assert len(listed) == 10 and [x for x in entered if x in listed] == listed
     most = int(re.search(r"fewer than (\d+) files", page)[1])
-    assert len(entered) < most
+    assert len({x.partition(":")[0] for x in entered}) < most
 
 
 def test_commands_of_debugging(capsys, monkeypatch, tmp_path):
@@ -167,6 +172,20 @@ def test_where_a_nan_begins():
 def test_comparisons_are_of_rounding():
     for line in look.compare(pl.examples.load("four-bar")):
         assert float(line.split()[-1]) < 1e-11, line
+
+
+def test_programs_on_the_pages_are_there():
+    """Modules that a command runs, files of commands, and marks of tests."""
+    text = "\n".join(page.read_text(encoding="utf-8") for page in (*PAGES.glob("*.md"), ROOT / "CONTRIBUTING.md"))
+    modules = {*re.findall(r"python -m ([\w.]+)", text)}
+    assert {"tests.of", "tests.look", "tests.soak", "benchmarks.history"} <= modules
+    assert [name for name in modules if find_spec(name) is None] == []
+    files = {*re.findall(r"(?:^|[ `])((?:\.ci|changelog\.d|pliant|tests)/[\w./]*\w)(?=[ `]|$)", text, re.MULTILINE)}
+    new = {x for page in PAGES.glob("*.md") for x in re.findall(r"^# (\S+\.py)$", page.read_text(), re.MULTILINE)}
+    gone = [name for name in files - new if not (ROOT / name).exists() and not name.startswith("changelog.d/")]
+    assert len(files) > 20 and gone == []
+    marks = {*re.findall(r"pytest -m (\w+)", text)}
+    assert all(f'"{mark}' in (ROOT / "pyproject.toml").read_text(encoding="utf-8") for mark in marks)
 
 
 def test_pages_have_links_and_are_short():

@@ -76,7 +76,7 @@ PAGES = {
     "command.md": 0,
     "flexible_model.md": 1,
     "developer/index.md": 0,
-    "developer/first_change.md": 2,
+    "developer/first_change.md": 1,
     "developer/hinge.md": 2,
     "developer/integrator.md": 1,
     "developer/ten_files.md": 1,
