@@ -145,7 +145,6 @@ ADJOINT = Feature("gradients (.vjp)")
 ACTIVE = Feature("active=")
 PYTHON_TAU = Feature("tau as a Python function")
 SUBSTEPS = Feature("substeps=, threads=")
-SETTLE = Feature("start='settle'")
 COPY = Feature("copies and pickles")
 
 Refuses = Callable[[Method, SteppingFunction], bool]
@@ -242,8 +241,6 @@ RULES = (
          "tau is a function, which a GPU cannot call; pass rows as tau_steps=, or use target='cpu'"),
     Rule(SUBSTEPS, lambda m, t: t is GPU_STEPPER,
          "steppers on CUDA do not support substeps= and threads=; leave them out, or use target='cpu'"),
-    Rule(SETTLE, lambda m, t: t is GPU_STEPPER,
-         "stepper of system {system!r}: start='settle' does not run on a GPU; give q=pl.settle(system, q)"),
     Rule(COPY, lambda m, t: t is GPU_STEPPER,
          "a stepper on a GPU cannot be copied or pickled; make another one and reset it to q, v and s of this one"),
 )  # fmt: skip

@@ -6,6 +6,7 @@ On a GPU the checks are one kernel for all states of a batch. The states that it
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -25,6 +26,26 @@ RUN, NOW = ("q0", "v0", "s0"), ("q", "v", "s")  # what initial values are called
 def arrays_of(dynamics: Dynamics) -> Arrays:
     """Return the arrays of the host in which initial states are read."""
     return SINGLE if dynamics.dtype == "float32" else NUMPY
+
+
+@dataclass(frozen=True, eq=False)
+class GivenAtStart:
+    """The initial state and the inputs as they were given: each an array, names with values, or None for the default.
+
+    The forces tau may also be a function.
+    """
+
+    q0: Any = None
+    v0: Any = None
+    s0: Any = None
+    u: Any = None
+    tau: Any = None
+    wrenches: Any = None
+    p: Any = None
+
+    def __post_init__(self) -> None:
+        for name, x in zip(("q0", "v0"), state_parts(self.q0, self.v0), strict=True):
+            object.__setattr__(self, name, x)
 
 
 class Start(NamedTuple):
@@ -57,11 +78,11 @@ class Start(NamedTuple):
             words,
         )
 
-    def check_poses(self, where: Array | None = None) -> None:
-        """Raise `PliantError` for quaternions whose norm is not 1, and for singular angles, of the states that `where` selects."""
-        q, word = _rows(self.q, where), self.words[0]
-        check_quaternions(self.dynamics.model, q, word)
-        check_singular(self.dynamics.model, q, word)
+    def check_poses(self) -> None:
+        """Raise `PliantError` for quaternions whose norm is not 1, and for singular angles."""
+        model, word = self.dynamics.model, self.words[0]
+        check_quaternions(model, self.q, word)
+        check_singular(model, self.q, word)
 
     def begun(
         self, where: Array | None = None, u: Array | None = None, settle: bool = False, whole: bool = True
@@ -74,9 +95,10 @@ class Start(NamedTuple):
         dynamics, q, v, word = self.dynamics, self.q, self.v, self.words[0]
         if where is not None and not where.any():
             return q, v
-        self.check_poses(where)
+        own = self if where is None else self._replace(q=_rows(q, where), p=_rows(self.p, where))
+        own.check_poses()
         if whole:
-            warn_of_degrees(dynamics.model, _rows(q, where), word)
+            warn_of_degrees(dynamics.model, own.q, word)
         q = normalise(dynamics.model, q)
         if where is not None and (dynamics.model.closures or settle):
             q, v = (np.broadcast_to(x, (*where.shape, x.shape[-1])) for x in (q, v))
@@ -84,13 +106,13 @@ class Start(NamedTuple):
         if settle:
             rows = np.array(np.broadcast_to(q, (*np.broadcast_shapes(q.shape[:-1], self.p.shape[:-1]), q.shape[-1])))
             chosen = ... if where is None else where
-            rows[chosen] = settled_rows(dynamics, rows[chosen], _rows(self.p, where))
+            rows[chosen] = settled_rows(dynamics, rows[chosen], own.p)
             q = rows
         if whole:
-            check_start(dynamics, _rows(q, where), _rows(self.p, where))
+            check_start(dynamics, q if where is None else _rows(q, where), own.p)
         return q, v
 
 
-def _rows(x: Array, where: Array | None) -> Array:
+def _rows(x: Array, where: Array) -> Array:
     """Return the rows of an array (..., n) that a mask selects; one row stands for all states."""
-    return x if where is None or x.ndim == 1 else np.broadcast_to(x, (*where.shape, x.shape[-1]))[where]
+    return x if x.ndim == 1 else np.broadcast_to(x, (*where.shape, x.shape[-1]))[where]

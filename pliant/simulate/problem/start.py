@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import replace
 
 import numpy as np
 
@@ -13,9 +12,9 @@ from pliant.compile.of_system import dynamics_of
 from pliant.errors import PliantError
 from pliant.given import NUMPY, Field
 from pliant.model import Model
-from pliant.model.spaces import common_runs, normalise, state_parts, warn_of_degrees
+from pliant.model.spaces import common_runs, normalise, warn_of_degrees
 from pliant.simulate.loops.torques import torques
-from pliant.simulate.problem.begin import Start
+from pliant.simulate.problem.begin import GivenAtStart, Start
 from pliant.simulate.problem.closed import closed_start
 from pliant.simulate.problem.contacts import settled_rows
 from pliant.simulate.problem.problem import Problem, PythonLoads, damped, of_reference
@@ -24,25 +23,7 @@ from pliant.spatial import Array
 from pliant.sweeps.motion.rates import BOOKS
 from pliant.vectors.laws.identity import laws_of
 
-
-@dataclass(frozen=True, eq=False)
-class GivenAtStart:
-    """The initial state and the inputs of a run as they were given: each an array, names with values, or None for the default.
-
-    The forces tau may also be a function.
-    """
-
-    q0: Any = None
-    v0: Any = None
-    s0: Any = None
-    u: Any = None
-    tau: Any = None
-    wrenches: Any = None
-    p: Any = None
-
-    def __post_init__(self) -> None:
-        for name, x in zip(("q0", "v0"), state_parts(self.q0, self.v0), strict=True):
-            object.__setattr__(self, name, x)
+__all__ = ["GivenAtStart", "closed", "first_state", "laid_out", "settled_start"]
 
 
 def first_state(model: Model, given: GivenAtStart, dynamics: Dynamics | None = None) -> tuple[Array, Array]:

@@ -11,31 +11,20 @@ import numpy as np
 
 from pliant.errors import PliantError
 from pliant.model import Model
-from pliant.model.spaces import state_parts
+from pliant.simulate.problem.begin import GivenAtStart
 
 
 @dataclass(frozen=True, eq=False)
-class GivenOverSteps:
-    """The inputs that were given with the initial state: each an array, names with values, or None for the default.
+class GivenOverSteps(GivenAtStart):
+    """The inputs that were given with the initial state, of steps in one loop.
 
     tau, u: constant over all steps. tau_steps, u_steps: one row per step, instead of these. active: the active closures, by name or
     as a mask.
     """
 
-    q0: Any = None
-    v0: Any = None
-    s0: Any = None
-    tau: Any = None
     tau_steps: Any = None
-    u: Any = None
     u_steps: Any = None
-    p: Any = None
-    wrenches: Any = None
     active: Any = None
-
-    def __post_init__(self) -> None:
-        for name, x in zip(("q0", "v0"), state_parts(self.q0, self.v0), strict=True):
-            object.__setattr__(self, name, x)
 
     def items(self) -> Iterator[tuple[str, Any]]:
         """Return the given inputs by name."""

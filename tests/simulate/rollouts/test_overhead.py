@@ -24,6 +24,15 @@ def test_warm_calls_take_few_function_calls(calls, name):
     assert counted(calls[name])[1] < MOST[name]
 
 
+@pytest.mark.parametrize("batch", [None, 10])
+def test_a_step_of_a_stepper_is_little_more_than_its_kernel(batch):
+    dyn = pl.compile(pl.examples.load("double-pendulum"))
+    sim, tau = dyn.stepper(1e-3, batch=batch), np.zeros(2)
+    sim.step(tau)
+    assert counted(lambda: sim.step(tau))[1] <= 6
+    assert counted(lambda: sim.reset(tau))[1] < 200  # 133
+
+
 def test_a_dataset_that_is_built_later_is_that_of_the_run(calls):
     run, other = calls["simulate"](), calls["simulate"]()
     t, q, v, tau = run.t, run.q, run.v, run.tau

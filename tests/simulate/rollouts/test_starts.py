@@ -198,6 +198,47 @@ def test_every_state_of_a_batch_is_looked_at_on_a_gpu():
         sim.reset(take(q[at]), where=np.zeros(n, dtype=bool))
 
 
+def test_good_starts_on_a_gpu_cost_one_number(device, monkeypatch):
+    """That is what the host reads: how many states cannot begin. Without checks it reads nothing."""
+    sizes, read = [], device.copy_out
+    monkeypatch.setattr(device, "copy_out", lambda array, *rest: (sizes.append(array.nbytes), read(array, *rest)))
+    for name in SYSTEMS:
+        dyn, options = compiled(name, "cuda"), {"method": "contact" if name == "ball" else "rk4"}
+        q = np.tile(closed() if name == "four-bar" else dyn.model.neutral(), (2, 1))
+        if name == "ball":
+            q[:, 6] += 1.0
+        there_q, there_v, where = from_numpy(q), from_numpy(np.zeros((2, dyn.model.nv))), from_numpy(np.ones(2, np.uint8))
+        sim = dyn.stepper(DT, batch=2, **options)
+        sim.reset(there_q, there_v, where=where)
+        dyn.rollout(there_q, there_v, dt=DT, steps=1, **options)
+        assert sizes == [4, 4]
+        sim.reset(there_q, there_v, where=where, check=False)
+        assert sizes == [4, 4]
+        sizes.clear()
+
+
+@pytest.mark.parametrize("door", DOORS)
+def test_degrees_warn(door):
+    """Except for arrays on a GPU, of which nothing is read."""
+    given = {"wheel": 90.0} if "GPU" in door else with_entries(compiled("tumbler", "cpu").model, slice(7, 8), 90.0)
+    with pytest.warns(pl.ModelWarning, match="'wheel.*' begins at 90 rad, more than one turn"):
+        DOORS[door]("tumbler", given, {"method": "rk4"})
+
+
+def test_steppers_settle_on_a_gpu_too():
+    """The chosen states only, from arrays on the GPU and from names."""
+    q = np.tile(compiled("ball", "cpu").model.neutral(), (3, 1))
+    q[:, 6], where = -0.5, np.array([True, False, True])
+    for given in (q, q[0], {"base": q[0, :7]}):
+        found = []
+        for target in ("cpu", "cuda"):
+            sim = compiled("ball", target).stepper(DT, batch=3, method="contact")
+            sim.reset({"base": [1, 0, 0, 0, 0, 0, 1]})
+            found.append(on_host(sim.reset(there(given) if target == "cuda" else given, where=where, start="settle")[0]))
+        np.testing.assert_allclose(found[1], found[0], rtol=0, atol=1e-12)
+        np.testing.assert_allclose(found[0][:, 6], [0.1, 1.0, 0.1], atol=1e-9)
+
+
 def test_parameters_that_cannot_be_are_refused_on_a_gpu_as_on_the_cpu():
     system = ball()
     said = []

@@ -59,8 +59,6 @@ class DeviceReader:
             raise PliantError(f"{self.what}: {name} {error}") from None
         if found.dtype != dtype:
             raise PliantError(f"{self.what}: {name} has dtype {found.dtype}, but this function needs {dtype}; convert it")
-        if found.shape[len(found.shape) - len(core) :] != core or len(found.shape) < len(core):
-            raise PliantError(f"{self.what}: {name} has shape {found.shape}; it needs (..., {', '.join(map(str, core))})")
         self.check_device(name, found)
         self.arrays.append((x, found))
         return found

@@ -34,9 +34,14 @@ Mask = Callable[[], Array]
 
 
 def begun_there(
-    start: Start, given: Mapping[str, ArrayDescription], batch: tuple[int, ...], reader: DeviceReader, where: Mask | None = None
+    start: Start,
+    given: Mapping[str, ArrayDescription],
+    batch: tuple[int, ...],
+    reader: DeviceReader,
+    where: Mask | None = None,
+    settle: bool = False,
 ) -> dict[str, ArrayDescription]:
-    """Do what `Start.begun` does, for states on a device. Return those of q and v that were assembled. The context is current.
+    """Do what `Start.begun` does, for states on a device. Return those of q and v that were moved. The context is current.
 
     start: its p is None if the parameters were checked before. given: q, v and parameters as they are there. where: returns the
     mask (...) of the states that begin, on the host.
@@ -55,9 +60,10 @@ def begun_there(
         return start._replace(q=host("q", start.q), v=v, p=host("parameters", start.p))
 
     q_there, v_there = (not isinstance(x, np.ndarray) for x in (start.q, start.v))
-    if not q_there or (model.closures and not v_there and start.given[1] is not None):
-        found = on_host().begun(None if where is None else where())
-        return {name: _there(x, reader) for name, x in zip("qv", found, strict=True)} if model.closures else {}
+    if settle or not q_there or (model.closures and not v_there and start.given[1] is not None):
+        found = on_host().begun(None if where is None else where(), None, settle)
+        moved = 2 if model.closures else int(settle)
+        return {name: _there(x, reader) for name, x in zip("qv"[:moved], found[:moved], strict=True)}
     if start.p is not None:
         check_parameters(dynamics, host("parameters", start.p))
     if may_be_refused(model):

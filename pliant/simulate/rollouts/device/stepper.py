@@ -26,7 +26,7 @@ from pliant.compile.cuda.device.layout import contiguous, place
 from pliant.compile.cuda.kernels.function import address_of
 from pliant.compile.cuda.kernels.loads import CUDA, DeviceNumbers, on_device
 from pliant.errors import PliantError
-from pliant.simulate.methods.support import COPY, GPU_STEPPER, SETTLE, check, refuse
+from pliant.simulate.methods.support import COPY, GPU_STEPPER, check, refuse
 from pliant.simulate.problem.begin import NOW, Start
 from pliant.simulate.problem.contacts import settles
 from pliant.simulate.problem.doubts.stiff_loads import warn_of_stiff_loads
@@ -138,13 +138,12 @@ class DeviceStepper(SteppedStates):
         s (..., ns): the states of loads and contact forces, in the same way. Default: those of the system.
         p: values of parameters. Default: unchanged. Wrenches and inputs of loads are not changed.
         where: a mask of booleans, on the GPU or in NumPy.
-        start: only of steppers on the CPU; here, give q=pl.settle(system, q).
+        start: "settle" begins next to q where no shapes overlap, as after `pl.settle`, which runs on the host. Default: at q.
         check: False leaves out the checks of initial states, and the assembly of closures. Default: True: one kernel checks them as
         on the CPU, and the host reads one number. Inside a CUDA graph, pass False, because nothing can be read there.
         stream: the stream to compute on.
         """
-        if settles(start):
-            refuse(self.dynamics, self.method, GPU_STEPPER, SETTLE)
+        settle = settles(start)
         asked = Start.read(self.dynamics, CUDA, (q, v, s, p), NOW)
         names = ("q", "v", "s") if p is None else ("q", "v", "s", "p")
         read = {name: x for name in names if (x := getattr(asked, name)).shape[-1]}
@@ -156,11 +155,12 @@ class DeviceStepper(SteppedStates):
             self._check_batch(name, x.shape)
         with held.device:
             reader.wait()
-            if check:
+            if check or settle:
                 parameters = found.get("p", held.given.get("parameters"))
                 there = found if parameters is None else found | {"parameters": parameters}
                 asked = asked if p is not None else asked._replace(p=None)
-                found |= begun_there(asked, there, self.batch, reader, None if mask is None else partial(held.chosen, mask))
+                chosen = None if mask is None else partial(held.chosen, mask)
+                found |= begun_there(asked, there, self.batch, reader, chosen, settle)
             held.reset(found, mask, self._count)
             held.keep(reader)
         return held.result("q", True), held.result("v", True)
