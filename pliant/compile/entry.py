@@ -25,7 +25,6 @@ from pliant.compile.asked import (
 )
 from pliant.compile.dynamics import Dynamics
 from pliant.compile.environment import Effort, effort_of, lanes_of
-from pliant.compile.rolled.closure_tables import only_unrolled
 from pliant.compile.trace.parameters import Parameter, changes_closures, parse
 from pliant.errors import PliantError, chosen, warn
 from pliant.lazy import late, loading
@@ -36,6 +35,7 @@ from pliant.sweeps.links.link import as_model
 from pliant.system import System
 
 if TYPE_CHECKING:
+    from pliant.compile.rolled.closure_tables import only_unrolled
     from pliant.sweeps.closures.acting_rows import refuse_other_ranks, resisted, sample_poses, with_acting_rows
     from pliant.sweeps.closures.row_weights import may_hide, seen_by_inertia
     from pliant.vectors.laws.checks import warn_of_laws
@@ -49,6 +49,7 @@ else:
     seen_by_inertia = late("pliant.sweeps.closures.row_weights", "seen_by_inertia")
     warn_of_laws = late("pliant.vectors.laws.checks", "warn_of_laws")
     seen_by_laws = late("pliant.vectors.laws.identity", "seen_by_laws")
+    only_unrolled = late("pliant.compile.rolled.closure_tables", "only_unrolled")
 
 _MOST_THREADS = 65_536
 
@@ -99,10 +100,11 @@ def _warn_of_lost_rows(model: Model, method: str) -> None:
 
 
 def _refuse_rolled_laws(model: Model, mode: str, parameters: Sequence[Parameter]) -> None:
-    closure = only_unrolled(model)
-    if closure is not None and mode == "rolled":
+    if mode != "rolled":
+        return
+    if (closure := only_unrolled(model)) is not None:
         raise PliantError(f"{closure.kind} {closure.name!r}: this kind of closure has no rolled kernel; use mode='unrolled'")
-    if mode == "rolled" and (own := changes_closures(model, parameters)) is not None:
+    if (own := changes_closures(model, parameters)) is not None:
         raise PliantError(f"parameter {own!r}: numbers of closures are no parameters of rolled kernels; use mode='unrolled'")
 
 
