@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import os
 import subprocess
 import sys
 
@@ -117,3 +118,44 @@ def test_hubs_say_the_same_to_type_checkers():
         told = {alias.name: x.module for x in checked[0].body for alias in x.names}
         assert told == table, module.name
         assert all(hasattr(sys.modules.get(module.name) or __import__(module.name, fromlist=["x"]), name) for name in table)
+
+
+FILES = """
+import os, tempfile, threading
+os.environ["PLIANT_CACHE_DIR"] = tempfile.mkdtemp()
+def described(mass):
+    arm, rod = pl.System("arm"), pl.Inertia.rod(mass, length=0.4, com=(0.2, 0, 0))
+    arm.add_body("upper", hinge=pl.Revolute("y"), inertia=rod)
+    arm.add_body("lower", "upper", hinge=pl.Revolute("y"), inertia=rod, pose=pl.Pose((0.4, 0, 0)))
+    assert arm.model.nq == 2
+    return arm
+entered = set()
+def enter(frame, event, given):
+    if event == "call" and frame.f_code.co_name != "<module>":
+        entered.add(frame.f_code.co_filename)
+pl.compile(described(2.0)).forward_dynamics  # so that all is imported
+arm = described(3.0)
+threading.setprofile(enter)
+sys.setprofile(enter)
+pl.compile(arm).forward_dynamics
+sys.setprofile(None)
+threading.setprofile(None)
+root = os.path.dirname(pl.__file__) + os.sep
+print(sorted(x.removeprefix(root) for x in entered if x.startswith(root)))
+"""
+MOST_FILES = 53
+NOT_ENTERED = (  # they have nothing to do with a tree of rigid bodies without loads and parameters
+    "compile/rolled", "compile/trace/parameters", "compile/trace/passes/ports", "compile/cuda", "compile/with_time", "model/acting",
+    "model/chains", "model/closures", "model/constraints", "model/symbols", "model/places", "sweeps/closures", "sweeps/contacts",
+    "sweeps/laws", "vectors", "given",
+)  # fmt: skip
+
+
+def test_a_first_kernel_enters_few_files():
+    """Functions run in few of pliant's files from `pl.compile` to the kernel of forward dynamics, and in none of other features."""
+    own = {name: x for name, x in os.environ.items() if name != "PYTHONPATH"} | {"PLIANT_AS_SHIPPED": "1"}
+    run = subprocess.run([sys.executable, "-c", ARM + FILES], capture_output=True, text=True, timeout=LIMIT, check=False, env=own)
+    assert run.returncode == 0, run.stderr
+    files = ast.literal_eval(run.stdout.splitlines()[-1])
+    assert "compile/entry.py" in files and len(files) <= MOST_FILES
+    assert not [file for file in files if file.startswith(NOT_ENTERED)]

@@ -55,7 +55,7 @@ _MOST_THREADS = 65_536
 
 
 def _positive(threads: int) -> int:
-    return whole(threads, "threads", least=1, most=_MOST_THREADS)
+    return threads if type(threads) is int and threads == 1 else whole(threads, "threads", least=1, most=_MOST_THREADS)
 
 
 def _in_independent_speeds(model: Model, names: Sequence[str]) -> Model:
@@ -210,7 +210,7 @@ def compile(
         raise PliantError("independent= is for method='minimal' only; leave it out, or use method='minimal'")
     _warn_of_lost_rows(model, method)
     model = model.seeing(wrenches)
-    named = parse(model, parameters)
+    named = () if isinstance(parameters, tuple | list) and not parameters else parse(model, parameters)
     width = lanes_of(lanes)
     _refuse_rolled_laws(model, mode, named)
     asked = Asked(

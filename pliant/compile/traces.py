@@ -198,9 +198,10 @@ class Traces:
     def mode(self) -> str:
         """'unrolled' or 'rolled'. For 'auto': 'rolled' if its code is much shorter, and so compiles faster."""
         asked = self.asked.options.mode
-        of_closures = changes_closures(self.model, self.asked.parameters) is not None
-        if asked == "auto" and self.model.loops and (of_closures or only_unrolled(self.model) is not None):
-            return "unrolled"
+        if asked == "auto" and self.model.loops:
+            of_closures = changes_closures(self.model, self.asked.parameters)
+            if of_closures is not None or only_unrolled(self.model) is not None:
+                return "unrolled"
         return self.choice.mode() if asked == "auto" else asked
 
     @property

@@ -71,6 +71,13 @@ class Model:
     computed: Computed = field(kw_only=True, repr=False)
 
     @cached_property
+    def features(self) -> frozenset[str]:
+        """What the system has of "loads", "outputs", "events", "controllers", "contacts" and "flexible" bodies. Checks and passes
+        that concern nothing of it are not entered."""
+        own = {name for name in ("loads", "outputs", "events", "controllers", "contacts") if getattr(self, name)}
+        return frozenset(own | {"flexible"} if any(body.flex is not None for body in self.bodies) else own)
+
+    @cached_property
     def index(self) -> dict[str, int]:
         """Body name -> number."""
         return {body.name: k for k, body in enumerate(self.bodies)}
@@ -162,7 +169,7 @@ class Model:
     @cached_property
     def flags(self) -> dict[str, str]:
         """The states whose value 1 means that a hinge is held, each with its hinge."""
-        return flags_of(self.events)
+        return flags_of(self.events) if self.events else {}
 
     @cached_property
     def locks(self) -> dict[str, str]:
@@ -177,7 +184,7 @@ class Model:
     @cached_property
     def switches(self) -> dict[str, str]:
         """The states whose value 1 means that a closure is active, each with its closure: those of closures that events switch."""
-        return switches_of(self.events)
+        return switches_of(self.events) if self.events else {}
 
     @property
     def _marks(self) -> dict[str, Any]:
@@ -356,7 +363,8 @@ class Model:
 
     def seeing(self, names: Iterable[str]) -> Model:
         """The same model with a frame for every name that is a node, "body.node", of a flexible body, or an end of a beam."""
-        more = node_frames(self, (name for name in names if name_of(name, "frame") not in self._frames))
+        new = [name for name in names if name_of(name, "frame") not in self._frames]
+        more = node_frames(self, new) if new else []
         return replace(self, frames=(*self.frames, *more)) if more else self
 
     @cached_property
@@ -438,7 +446,7 @@ class Model:
             digest.update(repr((frame.name, frame.body, frame.node)).encode() + frame.pose.R.tobytes() + frame.pose.xyz.tobytes())
         if self._loaded or self.outputs or self.events:
             digest.update(self.computed.laws_key(self).encode() + self.matter.fingerprint_with(key_of_custom).encode())
-        more = [*(controller.key for controller in self.controllers), errors_key(self)]
+        more = [*(controller.key for controller in self.controllers), errors_key(self) if self.outputs else ""]
         more += [*(repr(closure.key) for closure in self.loops), self._choices_key]
         digest.update("".join([*more, *(f"{key} {x.tolist()}" for key, x in self.taken.items())]).encode())
         return digest.hexdigest()

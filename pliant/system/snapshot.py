@@ -46,17 +46,21 @@ def model_of(described: Description, tell: bool) -> Model:
         known = [WORLD, *described.bodies, *described.beams]
         if frame.body not in known:
             raise PliantError(f"frame {frame.name!r}: {unknown('body', frame.body, known)}")
-    check_materials(described.materials, described.material_pairs, described.shapes)
+    if described.materials or described.material_pairs:
+        check_materials(described.materials, described.material_pairs, described.shapes)
     model = closed(described, snapshot(described))
-    for doubt in check_contacts(model):
+    for doubt in check_contacts(model) if "contacts" in model.features else ():
         warnings.warn(doubt, ModelWarning, stacklevel=6)
-    check_controllers(model)
-    check_loads(model)
-    model = with_events_of_loads(model)
-    check_events(model)
+    if model.features & {"controllers", "outputs"}:
+        check_controllers(model)
+    if "loads" in model.features:
+        check_loads(model)
+        model = with_events_of_loads(model)
+    if "events" in model.features:
+        check_events(model)
     if tell:
         check_inertias(model.matter, described.strict)
-        if any(body.flex is not None for body in model.bodies):
+        if "flexible" in model.features:
             for name, doubt in doubts_of_carried(model):
                 warn(f"body {name!r}: {doubt}")
     return model
@@ -87,7 +91,7 @@ def snapshot(described: Description) -> Model:
         formulas=formulas,
         computed=COMPUTED,
     )
-    return with_composite_points(made)
+    return with_composite_points(made) if made.speeds_at_composites else made
 
 
 def closed(described: Description, model: Model) -> Model:

@@ -151,7 +151,7 @@ def trace(
         if counted is not None and function.given is None:
             return counted
     laws = partial(_laws_with_nodes, function.given, named)
-    return _run(function, make, shapes, method, wrenches, axes, laws, values(function.given or model, named))
+    return _run(function, make, shapes, method, wrenches, axes, laws, values(function.given or model, named) if named else None)
 
 
 def _with_nodes(model: Model, way: Model, parameters: tuple[Parameter, ...], inputs: dict[str, Array]) -> Model:
@@ -312,7 +312,7 @@ def _lightest(
     few = len(model.bodies) <= _MOST_WEIGHED
     shapes = input_shapes(weighed, model, wrenches, parameters)
     method = "minimal" if model.independent is not None and model.closures else "composite"
-    p = values(model, parameters)
+    p = values(model, parameters) if parameters else None
 
     named = parameters if "parameters" in shapes else ()
     costs: list[int] = []

@@ -70,7 +70,11 @@ def prepared(model: Model, function: str) -> Model:
 
 def rolled(model: Model) -> Model:
     """Return the model for a rolled trace. It is not regrouped: its bodies share code, and numbers are not part of the code."""
-    return ported(canonical(merged(model)))
+    return _at_ports(canonical(merged(model)))
+
+
+def _at_ports(model: Model) -> Model:
+    return ported(model) if "flexible" in model.features else model
 
 
 @dataclass(frozen=True)
@@ -90,7 +94,8 @@ class Way:
         """Return the model to trace."""
         made = canonical(merged(model))
         made = turned(made) if self.turns else made
-        return self.after(ported(made if self.slide is None else slide(made, SLIDES[self.slide])))
+        made = made if self.slide is None else slide(made, SLIDES[self.slide])
+        return self.after(_at_ports(made))
 
     @property
     def placing(self) -> Way:
@@ -113,11 +118,11 @@ def choices(model: Model) -> Iterator[tuple[Way, Model]]:
     straight = canonical(merged(model))
     ways = [straight, turned(straight)]
     for turns, way in enumerate(ways if ways[1] is not straight else ways[:1]):
-        yield Way(bool(turns)), ported(way)
+        yield Way(bool(turns)), _at_ports(way)
         for number, how in enumerate(SLIDES):
             moved = slide(way, how)
             if moved is not way:
-                yield Way(bool(turns), number), ported(moved)
+                yield Way(bool(turns), number), _at_ports(moved)
 
 
 def differing(ways: Iterable[tuple[Way, Model]]) -> list[Way]:

@@ -13,7 +13,7 @@ import numpy as np
 from pliant.compile.trace.passes.frames import ORIGIN, SAME, Placed, reframed
 from pliant.graph import nominal
 from pliant.model import Body, Model, Prismatic, Revolute
-from pliant.model.pose import Array, absolute, is_zero, settled, zeros_of
+from pliant.model.pose import Array, absolute, is_symbolic, is_zero, settled, zeros_of
 
 _FARTHEST = 2.0  # times the longest placement of the body: farther origins lose digits
 Way = Callable[[Body, Array, list[Array]], Array]
@@ -61,8 +61,12 @@ def sparse(body: Body, at: Array, carried: list[Array]) -> Array:
         left = [settled(x - o, absolute(x) + absolute(o)) for x in carried]
         return sum(int(np.count_nonzero(~zeros_of(x))) for x in (own, *left))
 
-    reach = _FARTHEST * max(np.linalg.norm(nominal(x)) for x in (at, *carried))
-    return min((o for o in places if np.linalg.norm(nominal(o)) <= reach), key=numbers)
+    reach = _FARTHEST * max(_length(x) for x in (at, *carried))
+    return min((o for o in places if _length(o) <= reach), key=numbers)
+
+
+def _length(x: Array) -> float:
+    return float(np.linalg.norm(nominal(x) if is_symbolic(x) else x))
 
 
 SLIDES: tuple[Way, ...] = (square, sparse)
