@@ -68,7 +68,9 @@ def _acts_as_fixed(hinge: HingeType, m: float, h: Array, J: Array) -> tuple[floa
         x = np.cross(n, side - n * float(n @ side))
         x = x / np.linalg.norm(x)
         y = np.cross(n, x)
-        moment = min(_about(x, J), _about(y, J), key=nominal)  # about a direction normal to n, which is left with none
+        moment = min(
+            _about(x, J), _about(y, J), key=lambda m: nominal(m) if hasattr(m, "graph") else m
+        )  # about a direction normal to n, which is left with none
         around = moment * (_EYE - np.outer(n, n))
         return (m, n * (n @ h), around) if isinstance(hinge, Revolute) else (0.0, _NONE, around)
     return 0.0, _NONE, _NOTHING
