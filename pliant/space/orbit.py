@@ -11,10 +11,11 @@ import numpy as np
 
 from pliant.errors import PliantError
 from pliant.lazy import cached_property
-from pliant.model.acting.loads.common import check_shape, check_sign, numbers_of
-from pliant.model.acting.loads.records import Input, LoadType, Series, number
+from pliant.model.acting.loads.common import check_shape, numbers_of
+from pliant.model.acting.loads.records import ONE, LoadType, number
 from pliant.model.acting.loads.spacecraft.gravity import CentralGravity, has_matter
 from pliant.model.acting.sensors.outputs import quaternion_of
+from pliant.model.acting.series import Input, Series
 from pliant.model.pose import Array
 from pliant.model.records import WORLD
 from pliant.space.atmosphere import check_table
@@ -73,18 +74,18 @@ class Orbit(LoadType):
     r: Any = number(None)
     v: Any = number(None)
     epoch: Any = J2000
-    mu: Any = number(MU)
-    radius: Any = number(RADIUS)
-    flattening: Any = number(FLATTENING)
-    rotation: Any = number(EARTH_RATE)
-    meridian: Any = number(None)
+    mu: Any = number(MU, ONE, "> 0")
+    radius: Any = number(RADIUS, ONE, "> 0")
+    flattening: Any = number(FLATTENING, ONE, ">= 0")
+    rotation: Any = number(EARTH_RATE, ONE)
+    meridian: Any = number(None, ONE)
     harmonics: Any = None
     third_bodies: Any = ()
     atmosphere: Any = None
-    density_factor: Any = number(1.0)
+    density_factor: Any = number(1.0, ONE, ">= 0")
     magnetic: Any = None
-    magnetic_radius: Any = number(MAGNETIC_RADIUS)
-    solar_pressure: Any = number(4.56e-6)
+    magnetic_radius: Any = number(MAGNETIC_RADIUS, ONE, "> 0")
+    solar_pressure: Any = number(4.56e-6, ONE, ">= 0")
 
     def __post_init__(self) -> None:
         if isinstance(self.epoch, datetime):  # as a text, which files hold
@@ -92,13 +93,8 @@ class Orbit(LoadType):
 
     # ---- checks
 
-    def check(self, name: str, model: Any) -> None:
-        what = f"load {name!r}"
+    def check_fit(self, what: str, model: Any) -> None:
         self._check_orbit(what)
-        for key in ("mu", "radius", "flattening", "rotation", "meridian", "density_factor", "magnetic_radius", "solar_pressure"):
-            check_shape(what, key, getattr(self, key), ())
-        check_sign(what, zero=False, mu=self.mu, radius=self.radius, magnetic_radius=self.magnetic_radius)
-        check_sign(what, density_factor=self.density_factor, solar_pressure=self.solar_pressure, flattening=self.flattening)
         julian_date(self.epoch, f"{what}: epoch")
         if self.harmonics is not None:
             rows_of(f"{what}: harmonics", self.harmonics, 2)
@@ -113,7 +109,7 @@ class Orbit(LoadType):
             g = ", ".join(f"{c:g}" for c in model.gravity)
             raise PliantError(f"{what}: the system already has a uniform gravity ({g}); set system.gravity = (0, 0, 0)")
         for other in model.loads:
-            if other.name != name and isinstance(other.type, Orbit | CentralGravity):
+            if what != f"load {other.name!r}" and isinstance(other.type, Orbit | CentralGravity):
                 raise PliantError(f"{what}: load {other.name!r} is the gravity of a planet too; remove one of them")
 
     def _check_orbit(self, what: str) -> None:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.model.acting.loads.common import check_frame, check_shape, check_sign
 from pliant.model.acting.loads.forces import check_plates, press
-from pliant.model.acting.loads.records import LoadType, number
+from pliant.model.acting.loads.records import FRAME, ONE, LoadType, number
 from pliant.model.drawn.shapes import Box, Cylinder, Mesh, Solid
 from pliant.model.pose import Array, Pose
 from pliant.space.orbit import Orbit
@@ -47,18 +46,17 @@ class Panels(LoadType):
     Example: `panels = pl.space.Panels("bus", [2.0], [(1, 0, 0)], [(0.5, 0, 0)], effects=["sunlight"])`
     """
 
-    frame: str
-    areas: Any = number()
+    frame: str = field(metadata=FRAME)
+    areas: Any = number(sign=">= 0")
     normals: Any = number()
     centres: Any = number()
-    drag: Any = number(2.2)
-    specular: Any = number(0.0)
-    diffuse: Any = number(0.0)
+    drag: Any = number(2.2, sign=">= 0")
+    specular: Any = number(0.0, sign=">= 0")
+    diffuse: Any = number(0.0, sign=">= 0")
     effects: Any = _EFFECTS
 
-    def check(self, name: str, model: Any) -> None:
-        what = f"load {name!r}"
-        check_plates(what, self, model)
+    def check_fit(self, what: str, model: Any) -> None:
+        check_plates(what, self)
         _check(what, self.effects, model)
 
     def act(self, x: Any) -> None:
@@ -81,18 +79,13 @@ class Cannonball(LoadType):
     Example: `ball = pl.space.Cannonball("bus", area=3.0, effects=["sunlight"])`
     """
 
-    frame: str
-    area: Any = number()
-    drag: Any = number(2.2)
-    reflectivity: Any = number(1.3)
+    frame: str = field(metadata=FRAME)
+    area: Any = number(shapes=ONE, sign=">= 0")
+    drag: Any = number(2.2, ONE, ">= 0")
+    reflectivity: Any = number(1.3, ONE, ">= 0")
     effects: Any = _EFFECTS
 
-    def check(self, name: str, model: Any) -> None:
-        what = f"load {name!r}"
-        check_frame(what, model, self.frame)
-        for key in ("area", "drag", "reflectivity"):
-            check_shape(what, key, getattr(self, key), ())
-        check_sign(what, area=self.area, drag=self.drag, reflectivity=self.reflectivity)
+    def check_fit(self, what: str, model: Any) -> None:
         _check(what, self.effects, model)
 
     def act(self, x: Any) -> None:

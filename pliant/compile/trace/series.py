@@ -14,7 +14,7 @@ import numpy as np
 from pliant.compile.trace.trace import Trace
 from pliant.graph import GraphNode, substitute
 from pliant.model import Model
-from pliant.model.acting.loads.records import Series
+from pliant.model.acting.series import Series
 from pliant.spatial import Array
 
 

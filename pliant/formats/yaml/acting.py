@@ -24,7 +24,7 @@ from pliant.formats.yaml.nodes.typed import Reader, as_flag, as_mapping, as_numb
 from pliant.formats.yaml.values import as_formula, building, fields, no_such
 from pliant.lazy import loading
 from pliant.model.acting.loads import Input, Series
-from pliant.model.acting.loads.records import columns
+from pliant.model.acting.series import columns
 from pliant.model.chains.chain import is_end
 from pliant.model.model import Model
 from pliant.model.records import WORLD

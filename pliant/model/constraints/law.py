@@ -12,7 +12,7 @@ import numpy as np
 from pliant.errors import PliantError
 from pliant.graph import GraphProgram
 from pliant.lazy import cached_property
-from pliant.model.acting.loads.records import Input, Series
+from pliant.model.acting.series import Input, Series
 from pliant.model.closures import Closure, Renamed, switch
 from pliant.model.constraints.other_values import both_sides, chooses, other_signals
 from pliant.model.constraints.signals import checked_inputs, checked_parameters, placed_inputs, size_of

@@ -14,7 +14,7 @@ import numpy as np
 
 from pliant.errors import PliantError
 from pliant.graph import Graph, Untraceable, evaluate
-from pliant.model.acting.loads.records import Input, Series
+from pliant.model.acting.series import Input, Series
 from pliant.model.closures import ByKind, Closure, Coupling, Cut, Joint, Rod, Rolling, coupled, cut_of, placed_coordinate, switch
 from pliant.model.constraints.law import Constraint
 from pliant.model.constraints.signals import checked_inputs, signals_at

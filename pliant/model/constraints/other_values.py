@@ -13,7 +13,7 @@ import numpy as np
 from pliant.graph import GraphProgram, live
 from pliant.graph.either_way import CHOICES, either_way
 from pliant.lazy import annexed
-from pliant.model.acting.loads.records import Input, Series
+from pliant.model.acting.series import Input, Series
 from pliant.model.constraints.signals import size_of
 from pliant.model.pose import Array
 

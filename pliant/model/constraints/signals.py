@@ -15,7 +15,7 @@ import numpy as np
 from pliant.arguments.numbers import floats
 from pliant.errors import PliantError
 from pliant.model.acting.loads.prescribed import BEND, PATH, spline
-from pliant.model.acting.loads.records import Input, Series
+from pliant.model.acting.series import Input, Series
 from pliant.model.pose import Array
 from pliant.spatial import zeros
 

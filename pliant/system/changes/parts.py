@@ -15,7 +15,8 @@ from pliant.model.acting.contacts import GROUND, Contact, TouchingSurface, frame
 from pliant.model.acting.events import Named
 from pliant.model.acting.loads.hinge_loads import ModalDamping
 from pliant.model.acting.loads.lines.measures import SubtreeMeasure
-from pliant.model.acting.loads.records import Load, Output, Series, load_of
+from pliant.model.acting.loads.records import Load, Output, load_of
+from pliant.model.acting.series import Series
 from pliant.model.bodies.hinges import Fixed, HingeType
 from pliant.model.bodies.modal import ModalBody
 from pliant.model.constraints.measured import measured_places

@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING
 
 from pliant.lazy import hub
 from pliant.model.acting.loads.prescribed import Prescribed, prescribed_of
-from pliant.model.acting.loads.records import Input, Load, LoadType, Output, Series, load_of, number
+from pliant.model.acting.loads.records import Load, LoadType, Output, load_of, number
+from pliant.model.acting.series import Input, Series
 
 if TYPE_CHECKING:
     from pliant.model.acting.loads.contact_loads import PointContact

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from contextvars import ContextVar
-from typing import Any
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from pliant.arguments.numbers import array
 from pliant.errors import PliantError, UnknownNameError
 from pliant.model.acting.loads.declared import declared
-from pliant.model.acting.loads.records import Input, Load, LoadType, Series
+from pliant.model.acting.series import Input, Series
 from pliant.model.pose import Array
 from pliant.model.records import Hinge
 from pliant.model.symbols import refuse_symbols
+
+if TYPE_CHECKING:
+    from pliant.model.acting.loads.records import Load, LoadType
 
 # ---- numbers in a law
 
@@ -67,6 +71,19 @@ def fixed_numbers(what: str, value: Any, n: int) -> list[float]:
 
 
 # ---- checks
+
+
+def check_fields(what: str, load: Any, model: Any) -> None:
+    """Check a load's fields as they are declared: frames, the shapes and signs of numbers, and time constants."""
+    for own in fields(load):
+        key, value, declaration = own.name, getattr(load, own.name), own.metadata
+        if declaration.get("frame"):
+            check_frame(what, model, value)
+        if shapes := declaration.get("shapes"):
+            check_shape(what, key, value, *shapes, each_of=declaration["each_of"])
+        if sign := declaration.get("sign"):
+            check_sign(what, zero=sign == ">= 0", **{key: value})
+    check_sign(what, zero=False, **{key: x for key in load.lags if declared(x := getattr(load, key))})
 
 
 def hinge_of(what: str, model: Any, name: Any) -> Hinge:
@@ -154,11 +171,6 @@ def check_sign(what: str, *, zero: bool = True, **numbers: Any) -> None:
         least = smallest(what, key, value)
         if least is not None and (least < 0 or (least == 0 and not zero)):
             raise PliantError(f"{what}: {key} is {least:g}; give {'zero or more' if zero else 'more than zero'}")
-
-
-def check_lags(what: str, load: LoadType) -> None:
-    """Raise `PliantError` for time constants that are declared and not above zero."""
-    check_sign(what, zero=False, **{key: x for key in load.lags if declared(x := getattr(load, key))})
 
 
 def check_range(what: str, **ranges: Any) -> None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.model.acting.loads.common import check_frame, check_shape, check_sign
-from pliant.model.acting.loads.records import LoadType, number
+from pliant.model.acting.loads.records import FRAME, ONE, LoadType, number
 
 
 @dataclass(frozen=True, eq=False)
@@ -28,23 +27,17 @@ class PointContact(LoadType):
     Example: `arm.add_load("foot", pl.loads.PointContact("tool", radius=0.02, mu=0.8))`
     """
 
-    frame: str
-    radius: Any = number(0.0)
-    with_: str = "world"
-    k: Any = number(1e5)
-    d: Any = number(0.5)
-    mu: Any = number(0.8)
-    slip: Any = number(1e-3)
+    frame: str = field(metadata=FRAME)
+    radius: Any = number(0.0, ONE, ">= 0")
+    with_: str = field(default="world", metadata=FRAME)
+    k: Any = number(1e5, ONE, ">= 0")
+    d: Any = number(0.5, ONE, ">= 0")
+    mu: Any = number(0.8, ONE, ">= 0")
+    slip: Any = number(1e-3, ONE)
 
-    def check(self, name: str, model: Any) -> None:
-        what = f"load {name!r}"
-        for frame in (self.frame, self.with_):
-            check_frame(what, model, frame)
+    def check_fit(self, what: str, model: Any) -> None:
         if self.frame == self.with_:
             raise PliantError(f"{what}: frame and with_ are both {self.frame!r}; give the frame of the plane that it touches")
-        for key in ("radius", "k", "d", "mu", "slip"):
-            check_shape(what, key, getattr(self, key), ())
-        check_sign(what, radius=self.radius, k=self.k, d=self.d, mu=self.mu)
         if isinstance(self.slip, int | float) and self.slip <= 0:
             raise PliantError(f"{what}: slip {self.slip!r} is not positive; give a speed [m/s] such as 1e-3")
 

@@ -10,7 +10,6 @@ import numpy as np
 
 from pliant.errors import PliantError
 from pliant.model.acting.loads.common import (
-    check_lags,
     check_per_speed,
     check_shape,
     check_sign,
@@ -26,7 +25,8 @@ from pliant.model.acting.loads.common import (
     single_hinge,
 )
 from pliant.model.acting.loads.paths import path_at
-from pliant.model.acting.loads.records import Input, LoadType, Series, number
+from pliant.model.acting.loads.records import ONE, LoadType, number
+from pliant.model.acting.series import Input, Series
 from pliant.model.bodies.turning_hinges import Free
 
 _FEEDFORWARD = (None, "rigid", "path")
@@ -49,21 +49,16 @@ class Motor(LoadType):
     hinge: str
     gear: float = 1.0
     rotor_inertia: float = 0.0
-    torque: Any = number(Input(0.0))
-    max_torque: Any = number(None)
-    speed: Any = number(None)
-    lag: Any = number(0.0)
+    torque: Any = number(Input(0.0), ONE)
+    max_torque: Any = number(None, ONE, ">= 0")
+    speed: Any = number(None, ONE, "> 0")
+    lag: Any = number(0.0, ONE)
 
     lags: ClassVar = {"lag": "torque_now"}
 
-    def check(self, name: str, model: Any) -> None:
-        what = f"load {name!r}"
+    def check_fit(self, what: str, model: Any) -> None:
         single_hinge(what, model, self.hinge)
-        for key in ("torque", "max_torque", "speed", "lag"):
-            check_shape(what, key, getattr(self, key), ())
-        check_sign(what, max_torque=self.max_torque, rotor_inertia=numbers_of(what, "rotor_inertia", self.rotor_inertia))
-        check_lags(what, self)
-        check_sign(what, zero=False, speed=self.speed)
+        check_sign(what, rotor_inertia=numbers_of(what, "rotor_inertia", self.rotor_inertia))
         if not numbers_of(what, "gear", self.gear):
             raise PliantError(f"{what}: gear is 0, so no torque reaches the hinge; give the rotor's turns per turn of the hinge")
         if self.speed is not None and self.max_torque is None:
@@ -109,8 +104,7 @@ class Armature(LoadType):
     inertia: Any
     axes: str = "body"
 
-    def check(self, name: str, model: Any) -> None:
-        what = f"load {name!r}"
+    def check_fit(self, what: str, model: Any) -> None:
         hinge = moving(what, hinge_of(what, model, self.hinge))
         check_per_speed(what, hinge, inertia=numbers_of(what, "inertia", self.inertia, *np.shape(self.inertia)))
         check_sign(what, inertia=self.inertia)
@@ -148,11 +142,11 @@ class Servo(LoadType):
     """
 
     hinges: Any
-    kp: Any = number()
-    kd: Any = number()
+    kp: Any = number(sign=">= 0")
+    kd: Any = number(sign=">= 0")
     path: Any = number()
     feedforward: str | None = None
-    max_torque: Any = number(None)
+    max_torque: Any = number(None, sign=">= 0")
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -167,8 +161,7 @@ class Servo(LoadType):
     def _law(self) -> Callable[[Any], Any] | None:
         return self.path if callable(self.path) and not isinstance(self.path, Series) else None
 
-    def check(self, name: str, model: Any) -> None:
-        what = f"load {name!r}"
+    def check_fit(self, what: str, model: Any) -> None:
         for hinge in self.names:
             plain_hinge(what, model, hinge)
             single_hinge(what, model, hinge)
@@ -177,7 +170,6 @@ class Servo(LoadType):
             raise PliantError(f"{what}: give the hinges that it moves, and name each once")
         for key in ("kp", "kd", "max_torque"):
             check_shape(what, key, getattr(self, key), (), (n,), each_of=f"one per hinge ({n})")
-            check_sign(what, **{key: getattr(self, key)})
         if self._law is None:
             allowed = ((), (1,)) if n == 1 else ((n,),)
             check_shape(what, "path", self.path, *allowed, each_of=f"one per hinge ({n})")

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 import numpy as np
 
 from pliant import spatial as sp
 from pliant.errors import PliantError
-from pliant.model.acting.loads.common import check_frame, check_lags, check_shape, check_sign, each, numbers_of
+from pliant.model.acting.loads.common import check_frame, check_shape, each, numbers_of
 from pliant.model.acting.loads.declared import declared
-from pliant.model.acting.loads.records import Input, LoadType, number
+from pliant.model.acting.loads.records import FRAME, ONE, TRIPLE, LoadType, number
+from pliant.model.acting.series import Input
 from pliant.model.bodies.hinges import unit_axis
 from pliant.model.pose import Array
 
@@ -27,18 +28,14 @@ class FrameForce(LoadType):
     Example: `arm.add_load("push", pl.loads.FrameForce("tool", force=(0, 0, -5)))`
     """
 
-    frame: str
-    force: Any = number(None)
-    moment: Any = number(None)
+    frame: str = field(metadata=FRAME)
+    force: Any = number(None, TRIPLE)
+    moment: Any = number(None, TRIPLE)
     axes: str = "world"
 
-    def check(self, name: str, model: Any) -> None:
-        what = f"load {name!r}"
-        check_frame(what, model, self.frame)
+    def check_fit(self, what: str, model: Any) -> None:
         if self.force is None and self.moment is None:
             raise PliantError(f"{what}: give force=(x, y, z), moment=(x, y, z), or both")
-        for key in ("force", "moment"):
-            check_shape(what, key, getattr(self, key), (3,))
         if self.axes not in _AXES:
             raise PliantError(f"{what}: axes {self.axes!r} are unknown; give 'world' or 'body'")
 
@@ -63,21 +60,17 @@ class PointSpring(LoadType):
 
     a: Any
     b: Any
-    k: Any = number()
-    c: Any = number(0.0)
-    rest: Any = number(0.0)
+    k: Any = number(shapes=ONE)
+    c: Any = number(0.0, ONE, ">= 0")
+    rest: Any = number(0.0, ONE, ">= 0")
     pull_only: bool = False
 
-    def check(self, name: str, model: Any) -> None:
-        what = f"load {name!r}"
+    def check_fit(self, what: str, model: Any) -> None:
         ends = [end_of(what, key, getattr(self, key)) for key in ("a", "b")]
         for frame, _ in ends:
             check_frame(what, model, frame)
         if ends[0][0] == ends[1][0] and np.array_equal(ends[0][1], ends[1][1]):
             raise PliantError(f"{what}: a and b are the same point of {ends[0][0]!r}; give two points")
-        for key in ("k", "c", "rest"):
-            check_shape(what, key, getattr(self, key), ())
-        check_sign(what, c=self.c, rest=self.rest)
 
     def act(self, x: Any) -> None:
         A, B = (x[frame].point(*at) for frame, at in (end_of("", key, getattr(self, key)) for key in ("a", "b")))
@@ -112,19 +105,14 @@ class Bushing(LoadType):
     Example: `arm.add_load("mount", pl.loads.Bushing("world", "tool", k=[50, 50, 50, 1e4, 1e4, 1e4]))`
     """
 
-    a: str
-    b: str
-    k: Any = number()
-    c: Any = number(0.0)
+    a: str = field(metadata=FRAME)
+    b: str = field(metadata=FRAME)
+    k: Any = number(shapes=((6,), (6, 6)))
+    c: Any = number(0.0, ((), (6,), (6, 6)))
 
-    def check(self, name: str, model: Any) -> None:
-        what = f"load {name!r}"
-        for frame in (self.a, self.b):
-            check_frame(what, model, frame)
+    def check_fit(self, what: str, model: Any) -> None:
         if self.a == self.b:
             raise PliantError(f"{what}: a and b are both {self.a!r}; give two frames")
-        check_shape(what, "k", self.k, (6,), (6, 6))
-        check_shape(what, "c", self.c, (), (6,), (6, 6))
         for key, given in (("k", self.k), ("c", self.c)):
             full = np.asarray(given.value if isinstance(given, Input) else given)
             if full.shape == (6, 6) and not np.allclose(full, full.T, rtol=1e-9, atol=0):
@@ -223,22 +211,17 @@ class Thruster(LoadType):
     Example: `arm.add_load("jet", pl.loads.Thruster("tool", axis="z", thrust=22.0, rise=0.05))`
     """
 
-    frame: str
+    frame: str = field(metadata=FRAME)
     axis: Any = "x"
-    thrust: Any = number(0.0)
-    rise: Any = number(0.0)
-    fall: Any = number(None)
-    command: Any = number(Input(0.0))
+    thrust: Any = number(0.0, ONE)
+    rise: Any = number(0.0, ONE)
+    fall: Any = number(None, ONE)
+    command: Any = number(Input(0.0), ONE)
 
     lags: ClassVar = {"rise": "valve", "fall": "valve"}
 
-    def check(self, name: str, model: Any) -> None:
-        what = f"load {name!r}"
-        check_frame(what, model, self.frame)
+    def check_fit(self, what: str, model: Any) -> None:
         unit_axis(self.axis, what)
-        for key in ("thrust", "rise", "fall", "command"):
-            check_shape(what, key, getattr(self, key), ())
-        check_lags(what, self)
         if self.fall is not None and declared(self.rise) != declared(self.fall):
             raise PliantError(f"{what}: give rise and fall both zero, for a valve without lag, or both above zero")
 
@@ -276,26 +259,22 @@ class Plates(LoadType):
     Example: `sail = pl.loads.Plates("upper", [2.0], [(1, 0, 0)], [(0.5, 0, 0)], pressure=4.5e-6)`
     """
 
-    frame: str
-    areas: Any = number()
+    frame: str = field(metadata=FRAME)
+    areas: Any = number(sign=">= 0")
     normals: Any = number()
     centres: Any = number()
-    density: Any = number(None)
-    wind: Any = number((0.0, 0.0, 0.0))
-    drag: Any = number(2.2)
-    pressure: Any = number(None)
-    sun: Any = number((1.0, 0.0, 0.0))
-    specular: Any = number(0.0)
-    diffuse: Any = number(0.0)
+    density: Any = number(None, ONE, ">= 0")
+    wind: Any = number((0.0, 0.0, 0.0), TRIPLE)
+    drag: Any = number(2.2, sign=">= 0")
+    pressure: Any = number(None, ONE, ">= 0")
+    sun: Any = number((1.0, 0.0, 0.0), TRIPLE)
+    specular: Any = number(0.0, sign=">= 0")
+    diffuse: Any = number(0.0, sign=">= 0")
 
-    def check(self, name: str, model: Any) -> None:
-        what = f"load {name!r}"
-        check_plates(what, self, model)
+    def check_fit(self, what: str, model: Any) -> None:
+        check_plates(what, self)
         if self.density is None and self.pressure is None:
             raise PliantError(f"{what}: give density= (of the surrounding gas), pressure= (of sunlight), or both")
-        for key, shape in (("density", ()), ("wind", (3,)), ("pressure", ()), ("sun", (3,))):
-            check_shape(what, key, getattr(self, key), shape)
-        check_sign(what, density=self.density, pressure=self.pressure)
 
     def act(self, x: Any) -> None:
         p = x.given
@@ -304,9 +283,8 @@ class Plates(LoadType):
         press(self, x, gas, light)
 
 
-def check_plates(what: str, load: Any, model: Any) -> None:
-    """Check the frame, areas, normals, centres, drag, specular and diffuse of plates."""
-    check_frame(what, model, load.frame)
+def check_plates(what: str, load: Any) -> None:
+    """Check the areas, normals, centres, drag, specular and diffuse of plates."""
     n = numbers_of(what, "areas", load.areas, -1).size
     normals = numbers_of(what, "normals", load.normals, n, 3)
     numbers_of(what, "centres", load.centres, n, 3)
@@ -315,8 +293,6 @@ def check_plates(what: str, load: Any, model: Any) -> None:
             raise PliantError(f"{what}: normal {k} has length {length:g}; normals must have length 1")
     for key in ("drag", "specular", "diffuse"):
         check_shape(what, key, getattr(load, key), (), (n,), each_of=f"one per plate ({n})")
-        check_sign(what, **{key: getattr(load, key)})
-    check_sign(what, areas=load.areas)
 
 
 def press(load: Any, x: Any, gas: tuple[Any, Any] | None, light: tuple[Any, Any] | None, heat: bool = True) -> None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.model.acting.loads.common import check_frame, check_shape, check_sign
-from pliant.model.acting.loads.records import LoadType, number
+from pliant.model.acting.loads.records import FRAME, ONE, LoadType, number
 from pliant.model.bodies.hinges import Axis
 from pliant.model.constraints.transmissions.gears import (
     TWENTY_DEGREES,
@@ -45,28 +44,22 @@ class GearMesh(LoadType):
         arm.add_load("teeth", teeth)
     """
 
-    first: str
-    second: str
-    k: Any = number()
-    c: Any = number(0.0)
-    backlash: Any = number(0.0)
+    first: str = field(metadata=FRAME)
+    second: str = field(metadata=FRAME)
+    k: Any = number(shapes=ONE, sign=">= 0")
+    c: Any = number(0.0, ONE, ">= 0")
+    backlash: Any = number(0.0, ONE, ">= 0")
     teeth: Any = None
     kind: str = "spur"
     radius: float | None = None
-    carrier: str = WORLD
+    carrier: str = field(default=WORLD, metadata=FRAME)
     axis: Axis = "z"
     other_axis: Axis | None = None
     pressure_angle: float = TWENTY_DEGREES
     helix_angle: float = 0.0
     internal: bool = False
 
-    def check(self, name: str, model: Any) -> None:
-        what = f"load {name!r}"
-        for frame in (self.first, self.second, self.carrier):
-            check_frame(what, model, frame)
-        for key in ("k", "c", "backlash"):
-            check_shape(what, key, getattr(self, key), ())
-        check_sign(what, k=self.k, c=self.c, backlash=self.backlash)
+    def check_fit(self, what: str, model: Any) -> None:
         if self.kind not in _KINDS:
             raise PliantError(f"{what}: kind {self.kind!r} is unknown; give one of {', '.join(map(repr, _KINDS))}")
         if self.kind != "spur" and self.radius is None:

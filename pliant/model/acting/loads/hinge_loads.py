@@ -12,7 +12,6 @@ from pliant.model.acting.events import Event, latch_events, stick_events, stop_e
 from pliant.model.acting.loads.common import (
     check_per_speed,
     check_shape,
-    check_sign,
     components,
     each,
     hinge_of,
@@ -21,7 +20,8 @@ from pliant.model.acting.loads.common import (
     plain_hinge,
     single_hinge,
 )
-from pliant.model.acting.loads.records import Input, LoadType, Series, number
+from pliant.model.acting.loads.records import ONE, LoadType, number
+from pliant.model.acting.series import Input, Series
 
 
 @dataclass(frozen=True, eq=False)
@@ -36,17 +36,15 @@ class HingeSpring(LoadType):
 
     hinge: str
     k: Any = number(None)
-    c: Any = number(0.0)
+    c: Any = number(0.0, sign=">= 0")
     rest: Any = number(0.0)
     curve: Any = None
 
-    def check(self, name: str, model: Any) -> None:
-        what = f"load {name!r}"
+    def check_fit(self, what: str, model: Any) -> None:
         hinge = plain_hinge(what, model, self.hinge)
         if (self.k is None) == (self.curve is None):
             raise PliantError(f"{what}: give either its stiffness k or its curve (deflections, torques)")
         check_per_speed(what, hinge, k=self.k, c=self.c, rest=self.rest)
-        check_sign(what, c=self.c)
         if self.curve is not None:
             single_hinge(what, model, self.hinge)
             x, _ = numbers_of(what, "curve", self.curve, 2, -1)
@@ -101,9 +99,9 @@ class HingeFriction(LoadType):
     """
 
     hinge: str
-    coulomb: Any = number(0.0)
-    viscous: Any = number(0.0)
-    slip: Any = number(1e-3)
+    coulomb: Any = number(0.0, sign=">= 0")
+    viscous: Any = number(0.0, sign=">= 0")
+    slip: Any = number(1e-3, sign="> 0")
     stick: bool = False
 
     def states(self) -> dict[str, Any]:
@@ -112,18 +110,16 @@ class HingeFriction(LoadType):
     def events(self, name: str, model: Any) -> tuple[Event, ...]:
         return stick_events(name, hinge_of(name, model, self.hinge).name) if self.stick else ()
 
-    def check(self, name: str, model: Any) -> None:
-        what = f"load {name!r}"
+    def check_fit(self, what: str, model: Any) -> None:
         hinge = moving(what, hinge_of(what, model, self.hinge))
         check_per_speed(what, hinge, coulomb=self.coulomb, viscous=self.viscous, slip=self.slip)
-        check_sign(what, coulomb=self.coulomb, viscous=self.viscous)
-        check_sign(what, zero=False, slip=self.slip)
         if self.stick:
             single_hinge(what, model, self.hinge)
             for key in ("coulomb", "viscous"):
                 check_shape(what, key, getattr(self, key), ())
             for load in model.loads:
-                if isinstance(load.type, HingeFriction) and load.type.stick and load.type.hinge == self.hinge and load.name != name:
+                own = load.type if what != f"load {load.name!r}" else None
+                if isinstance(own, HingeFriction) and own.stick and own.hinge == self.hinge:
                     raise PliantError(
                         f"{what}: hinge {self.hinge!r} already has dry friction, load {load.name!r}; combine the two in one load"
                     )
@@ -160,23 +156,19 @@ class HingeStop(LoadType):
     """
 
     hinge: str
-    lower: Any = number(None)
-    upper: Any = number(None)
-    k: Any = number(None)
-    d: Any = number(0.3)
-    restitution: Any = number(None)
+    lower: Any = number(None, ONE)
+    upper: Any = number(None, ONE)
+    k: Any = number(None, ONE, ">= 0")
+    d: Any = number(0.3, ONE, ">= 0")
+    restitution: Any = number(None, ONE, ">= 0")
 
-    def check(self, name: str, model: Any) -> None:
-        what = f"load {name!r}"
+    def check_fit(self, what: str, model: Any) -> None:
         plain_hinge(what, model, self.hinge)
         single_hinge(what, model, self.hinge)
         if self.lower is None and self.upper is None:
             raise PliantError(f"{what}: give the ends of its range: lower=, upper=, or both")
         if (self.k is None) == (self.restitution is None):
             raise PliantError(f"{what}: give either k, for a compliant stop, or restitution, for a stop that bounces")
-        for key in ("lower", "upper", "k", "d", "restitution"):
-            check_shape(what, key, getattr(self, key), ())
-        check_sign(what, k=self.k, d=self.d, restitution=self.restitution)
         if self.restitution is not None and not isinstance(self.restitution, float | int | np.number):
             raise PliantError(f"{what}: restitution must be a constant; give a number from 0 to 1")
         if self.restitution is not None and any(isinstance(end, Input | Series) for end in (self.lower, self.upper)):
@@ -223,16 +215,15 @@ class Latch(LoadType):
     """
 
     hinge: str
-    at: Any = number()
+    at: Any = number(shapes=ONE)
     direction: int = 0
-    k: Any = number(None)
-    c: Any = number(None)
+    k: Any = number(None, ONE, ">= 0")
+    c: Any = number(None, ONE, ">= 0")
 
     def states(self) -> dict[str, Any]:
         return {} if self.k is None else {"latched": 0.0}
 
-    def check(self, name: str, model: Any) -> None:
-        what = f"load {name!r}"
+    def check_fit(self, what: str, model: Any) -> None:
         plain_hinge(what, model, self.hinge)
         hinge = single_hinge(what, model, self.hinge)
         if self.direction not in (-1, 0, 1):
@@ -240,11 +231,8 @@ class Latch(LoadType):
                 f"{what}: direction {self.direction!r}; give 1 if the hinge reaches the latch from below, -1 from above, 0 for both"
             )
         for key in ("at", "k", "c"):
-            value = getattr(self, key)
-            check_shape(what, key, value, ())
-            if isinstance(value, Input | Series):
+            if isinstance(getattr(self, key), Input | Series):
                 raise PliantError(f"{what}: {key} varies with time, but a latch does not change; give a number")
-        check_sign(what, k=self.k, c=self.c)
         if self.k is None and self.c is not None:
             raise PliantError(f"{what}: a latch with damping c is compliant; give its stiffness k too, or leave out c")
         if any(motion.name == hinge.name for motion in model.prescribed):
@@ -283,8 +271,8 @@ class ModalDamping(LoadType):
         names = (self.speeds,) if isinstance(self.speeds, str) else tuple(self.speeds)
         object.__setattr__(self, "speeds", names)
 
-    def check(self, name: str, model: Any) -> None:
-        what, known = f"load {name!r}", model.by_name.speeds
+    def check_fit(self, what: str, model: Any) -> None:
+        known = model.by_name.speeds
         for speed in self.speeds:
             if speed not in known:
                 raise UnknownNameError(f"{what}: {unknown('speed', speed, known)}")

@@ -12,7 +12,8 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from pliant.model.acting.loads.records import Load, Series
+from pliant.model.acting.loads.records import Load
+from pliant.model.acting.series import Series
 from pliant.model.pose import Array
 
 

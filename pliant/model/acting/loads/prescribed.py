@@ -10,7 +10,8 @@ import numpy as np
 
 from pliant.arguments.numbers import floats
 from pliant.errors import PliantError
-from pliant.model.acting.loads.records import Input, Output, Series
+from pliant.model.acting.loads.records import Output
+from pliant.model.acting.series import Input, Series
 from pliant.model.bodies.custom import Custom
 from pliant.model.bodies.hinges import HingeType
 

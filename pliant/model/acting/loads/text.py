@@ -10,7 +10,7 @@ import numpy as np
 from pliant.model.acting.events import VERBS, Named
 from pliant.model.acting.loads.named import law_name
 from pliant.model.acting.loads.prescribed import Prescribed
-from pliant.model.acting.loads.records import Series
+from pliant.model.acting.series import Series
 from pliant.model.closures import Closure
 
 if TYPE_CHECKING:

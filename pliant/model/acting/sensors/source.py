@@ -8,7 +8,7 @@ import numpy as np
 
 from pliant.arguments.numbers import floats
 from pliant.errors import PliantError, unknown
-from pliant.model.acting.loads.records import Series
+from pliant.model.acting.series import Series
 
 
 def checked_source(what: str, name: str, given: Any) -> Any:

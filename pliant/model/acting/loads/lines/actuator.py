@@ -8,10 +8,11 @@ from typing import Any, ClassVar
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.model.acting.loads.common import check_frame, check_lags, check_range, check_shape, numbers_of, shape_of, within
+from pliant.model.acting.loads.common import check_frame, check_range, numbers_of, shape_of, within
 from pliant.model.acting.loads.declared import several_speeds
 from pliant.model.acting.loads.lines.line import Stretch, check_line, hinges_of, split_line, stretch_of
-from pliant.model.acting.loads.records import Input, LoadType, Series, number
+from pliant.model.acting.loads.records import ONE, TRIPLE, LoadType, number
+from pliant.model.acting.series import Input, Series
 
 _AXES = ("frame", "world")
 
@@ -39,10 +40,10 @@ class Actuator(LoadType):
     """
 
     line: Any = None
-    ctrl: Any = number(Input(0.0))
-    gain: Any = number(1.0)
-    bias: Any = number(None)
-    lag: Any = number(0.0)
+    ctrl: Any = number(Input(0.0), ONE)
+    gain: Any = number(1.0, ((), (3,)), each_of="(g0, g1, g2)")
+    bias: Any = number(None, TRIPLE)
+    lag: Any = number(0.0, ONE)
     integrates: bool = False
     ctrl_range: Any = number(None)
     act_range: Any = number(None)
@@ -71,15 +72,9 @@ class Actuator(LoadType):
         keys = [key for key in ("gain", "bias") if several_speeds(self.line) and shape_of(getattr(self, key)) == (3,)]
         return dict.fromkeys(keys, "a hinge of its line has several speeds, so the line has no length; use system.with_parameters")
 
-    def check(self, name: str, model: Any) -> None:
-        what = f"load {name!r}"
+    def check_fit(self, what: str, model: Any) -> None:
         if self.line is not None and self.frame is not None:
             raise PliantError(f"{what}: give either line= or frame= with gear=, not both")
-        check_shape(what, "ctrl", self.ctrl, ())
-        check_shape(what, "gain", self.gain, (), (3,), each_of="(g0, g1, g2)")
-        check_shape(what, "bias", self.bias, (3,))
-        check_shape(what, "lag", self.lag, ())
-        check_lags(what, self)
         check_range(what, ctrl_range=self.ctrl_range, act_range=self.act_range, force_range=self.force_range)
         numbers_of(what, "offset", self.offset)
         if self.is_lagging and self.integrates:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
-from pliant.model.acting.loads.common import check_frame, check_shape, check_sign, numbers_of
-from pliant.model.acting.loads.records import LoadType, number
+from pliant.model.acting.loads.common import numbers_of
+from pliant.model.acting.loads.records import FRAME, ONE, TRIPLE, LoadType, number
 
 
 @dataclass(frozen=True, eq=False)
@@ -25,19 +25,14 @@ class BoxDrag(LoadType):
     Example: `arm.add_load("water", pl.loads.BoxDrag("lower", (0.4, 0.05, 0.05), density=1000.0))`
     """
 
-    frame: str
-    edges: Any = number()
-    density: Any = number(0.0)
-    viscosity: Any = number(0.0)
-    wind: Any = number((0.0, 0.0, 0.0))
+    frame: str = field(metadata=FRAME)
+    edges: Any = number(sign=">= 0")
+    density: Any = number(0.0, ONE, ">= 0")
+    viscosity: Any = number(0.0, ONE, ">= 0")
+    wind: Any = number((0.0, 0.0, 0.0), TRIPLE)
 
-    def check(self, name: str, model: Any) -> None:
-        what = f"load {name!r}"
-        check_frame(what, model, self.frame)
+    def check_fit(self, what: str, model: Any) -> None:
         numbers_of(what, "edges", self.edges, 3)
-        for key, shape in (("density", ()), ("viscosity", ()), ("wind", (3,))):
-            check_shape(what, key, getattr(self, key), shape)
-        check_sign(what, edges=self.edges, density=self.density, viscosity=self.viscosity)
 
     def act(self, x: Any) -> None:
         frame, p = x[self.frame], x.given

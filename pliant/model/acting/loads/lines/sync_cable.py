@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.model.acting.loads.common import check_shape, check_sign, plain_hinge, single_hinge
+from pliant.model.acting.loads.common import plain_hinge, single_hinge
 from pliant.model.acting.loads.hinge_loads import HingeSpring
-from pliant.model.acting.loads.records import LoadType, number
+from pliant.model.acting.loads.records import ONE, LoadType, number
 
 
 @dataclass(frozen=True, eq=False)
@@ -29,11 +29,11 @@ class SyncCable(LoadType):
 
     hinge: str
     other: str
-    k: Any = number()
-    c: Any = number(0.0)
-    ratio: Any = number(1.0)
-    rest: Any = number(0.0)
-    preload: Any = number(None)
+    k: Any = number(shapes=ONE, sign="> 0")
+    c: Any = number(0.0, ONE, ">= 0")
+    ratio: Any = number(1.0, ONE)
+    rest: Any = number(0.0, ONE)
+    preload: Any = number(None, ONE, ">= 0")
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -54,17 +54,12 @@ class SyncCable(LoadType):
         end = (float(held[self.other][0]) - rest) / ratio if ratio else 0.0
         return HingeSpring(self.hinge, k=k * ratio**2, c=c * ratio**2, rest=end)
 
-    def check(self, name: str, model: Any) -> None:
-        what = f"load {name!r}"
+    def check_fit(self, what: str, model: Any) -> None:
         for hinge in (self.hinge, self.other):
             plain_hinge(what, model, hinge)
             single_hinge(what, model, hinge)
         if model.by_name.hinge(self.hinge) == model.by_name.hinge(self.other):
             raise PliantError(f"{what}: both ends are at hinge {self.hinge!r}; name two hinges")
-        for key in ("ratio", "k", "c", "rest", "preload"):
-            check_shape(what, key, getattr(self, key), ())
-        check_sign(what, c=self.c, preload=self.preload)
-        check_sign(what, zero=False, k=self.k)
 
     def act(self, x: Any) -> None:
         ratio, k, c = x.given.ratio, x.given.k, x.given.c

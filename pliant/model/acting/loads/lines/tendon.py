@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.model.acting.loads.common import check_shape, check_sign, numbers_of, shape_of
+from pliant.model.acting.loads.common import numbers_of, shape_of
 from pliant.model.acting.loads.declared import several_speeds
 from pliant.model.acting.loads.lines.line import check_line, hinges_of, split_line, stretch_of
-from pliant.model.acting.loads.records import LoadType, number
+from pliant.model.acting.loads.records import ONE, LoadType, number
 
 
 @dataclass(frozen=True, eq=False)
@@ -29,11 +29,11 @@ class Tendon(LoadType):
     """
 
     line: Any
-    k: Any = number(0.0)
-    c: Any = number(0.0)
-    rest: Any = number(0.0)
-    coulomb: Any = number(0.0)
-    slip: Any = number(1e-3)
+    k: Any = number(0.0, ONE, ">= 0")
+    c: Any = number(0.0, ONE, ">= 0")
+    rest: Any = number(0.0, ((), (2,)), each_of="a range (lower, upper)")
+    coulomb: Any = number(0.0, ONE, ">= 0")
+    slip: Any = number(1e-3, ONE, "> 0")
     offset: float = 0.0
 
     @property
@@ -50,14 +50,8 @@ class Tendon(LoadType):
         why = "a hinge of its line has several speeds, so the line has no length"
         return {"k": f"{why}; leave it out"} if several_speeds(self.line) else {}
 
-    def check(self, name: str, model: Any) -> None:
-        what = f"load {name!r}"
+    def check_fit(self, what: str, model: Any) -> None:
         whole = check_line(what, model, self.line)
-        for key in ("k", "c", "coulomb", "slip"):
-            check_shape(what, key, getattr(self, key), ())
-        check_shape(what, "rest", self.rest, (), (2,), each_of="a range (lower, upper)")
-        check_sign(what, k=self.k, c=self.c, coulomb=self.coulomb)
-        check_sign(what, zero=False, slip=self.slip)
         numbers_of(what, "offset", self.offset)
         if not whole and np.any(self.k):
             raise PliantError(f"{what}: a hinge of its line has several speeds, so the line has no length; leave k out")

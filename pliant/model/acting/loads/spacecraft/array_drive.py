@@ -8,8 +8,9 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.model.acting.loads.common import check_shape, check_sign, entries, limited, numbers_of, plain_hinge, single_hinge
-from pliant.model.acting.loads.records import Input, LoadType, number
+from pliant.model.acting.loads.common import entries, limited, numbers_of, plain_hinge, single_hinge
+from pliant.model.acting.loads.records import ONE, LoadType, number
+from pliant.model.acting.series import Input
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,24 +36,19 @@ class ArrayDrive(LoadType):
     """
 
     hinge: str
-    k: Any = number()
-    rate: Any = number(Input(0.0))
-    c: Any = number(0.0)
+    k: Any = number(shapes=ONE, sign=">= 0")
+    rate: Any = number(Input(0.0), ONE)
+    c: Any = number(0.0, ONE, ">= 0")
     angle: float = 0.0
-    max_torque: Any = number(None)
-    step: Any = number(None)
-    ripple: Any = number(1.0)
-    detent: Any = number(None)
+    max_torque: Any = number(None, ONE, ">= 0")
+    step: Any = number(None, ONE, "> 0")
+    ripple: Any = number(1.0, ONE, ">= 0")
+    detent: Any = number(None, ONE, ">= 0")
     harmonics: Any = number(None)
 
-    def check(self, name: str, model: Any) -> None:
-        what = f"load {name!r}"
+    def check_fit(self, what: str, model: Any) -> None:
         single_hinge(what, model, self.hinge)
         plain_hinge(what, model, self.hinge)
-        for key in ("rate", "k", "c", "max_torque", "step", "ripple", "detent"):
-            check_shape(what, key, getattr(self, key), ())
-        check_sign(what, k=self.k, c=self.c, max_torque=self.max_torque, ripple=self.ripple, detent=self.detent)
-        check_sign(what, zero=False, step=self.step)
         numbers_of(what, "angle", self.angle)
         if self.detent is not None and self.step is None:
             raise PliantError(f"{what}: detent= needs step=, the angle of a step [rad]")

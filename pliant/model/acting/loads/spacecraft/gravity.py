@@ -8,9 +8,8 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.model.acting.loads.common import check_shape, check_sign
 from pliant.model.acting.loads.declared import declared
-from pliant.model.acting.loads.records import LoadType, number
+from pliant.model.acting.loads.records import ONE, TRIPLE, LoadType, number
 from pliant.model.bodies.hinges import unit_axis
 
 
@@ -32,17 +31,13 @@ class CentralGravity(LoadType):
         satellite.add_load("earth", pl.loads.CentralGravity(3.986e14, centre=(0, 0, -7e6)))
     """
 
-    mu: Any = number()
-    J2: Any = number(0.0)
-    radius: Any = number(None)
-    centre: Any = number((0.0, 0.0, 0.0))
+    mu: Any = number(shapes=ONE, sign="> 0")
+    J2: Any = number(0.0, ONE)
+    radius: Any = number(None, ONE, "> 0")
+    centre: Any = number((0.0, 0.0, 0.0), TRIPLE)
     axis: Any = "z"
 
-    def check(self, name: str, model: Any) -> None:
-        what = f"load {name!r}"
-        for key, shape in (("mu", ()), ("J2", ()), ("radius", ()), ("centre", (3,))):
-            check_shape(what, key, getattr(self, key), shape)
-        check_sign(what, zero=False, mu=self.mu, radius=self.radius)
+    def check_fit(self, what: str, model: Any) -> None:
         unit_axis(self.axis, what)
         if model.gravity.any():
             g = ", ".join(f"{c:g}" for c in model.gravity)

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 import numpy as np
 
 from pliant.errors import PliantError
 from pliant.model.acting.loads.common import (
-    check_frame,
-    check_lags,
     check_shape,
     check_sign,
     each,
@@ -20,8 +18,9 @@ from pliant.model.acting.loads.common import (
     limited,
     numbers_of,
 )
-from pliant.model.acting.loads.records import Input, LoadType, number
+from pliant.model.acting.loads.records import FRAME, ONE, LoadType, number
 from pliant.model.acting.loads.spacecraft.directions import directions_of
+from pliant.model.acting.series import Input
 from pliant.model.pose import Array
 
 
@@ -48,14 +47,14 @@ class CMG(LoadType):
     Example: `arm.add_load("cmgs", pl.loads.CMG("upper", "pyramid", momentum=2.0, max_rate=1.0))`
     """
 
-    frame: str
+    frame: str = field(metadata=FRAME)
     gimbals: Any
     momentum: Any = number()
     spins: Any = None
     rate: Any = number(None)
     angle: Any = 0.0
-    max_rate: Any = number(None)
-    lag: Any = number(0.0)
+    max_rate: Any = number(None, sign=">= 0")
+    lag: Any = number(0.0, ONE)
     gimbal_inertia: Any = 0.0
 
     lags: ClassVar = {"lag": "rate_now"}
@@ -78,9 +77,7 @@ class CMG(LoadType):
         size = np.linalg.norm(level, axis=1, keepdims=True)
         return np.where(size > 1e-9, level / np.maximum(size, 1e-9), [1.0, 0.0, 0.0])
 
-    def check(self, name: str, model: Any) -> None:
-        what = f"load {name!r}"
-        check_frame(what, model, self.frame)
+    def check_fit(self, what: str, model: Any) -> None:
         axes, spins = self.axes, self.spin_axes
         n = len(axes)
         if len(spins) != n:
@@ -91,9 +88,6 @@ class CMG(LoadType):
         for key in ("momentum", "max_rate"):
             check_shape(what, key, getattr(self, key), (), (n,), each_of=f"one per gyro ({n})")
         check_shape(what, "rate", self.rate, (n,))
-        check_shape(what, "lag", self.lag, ())
-        check_sign(what, max_rate=self.max_rate)
-        check_lags(what, self)
         for key in ("angle", "gimbal_inertia"):
             numbers_of(what, key, getattr(self, key), *((n,) if np.ndim(getattr(self, key)) else ()))
         check_sign(what, gimbal_inertia=self.gimbal_inertia)

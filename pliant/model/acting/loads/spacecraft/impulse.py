@@ -29,8 +29,7 @@ class ImpulseCounter(LoadType):
 
     loads: Any = None
 
-    def check(self, name: str, model: Any) -> None:
-        what = f"load {name!r}"
+    def check_fit(self, what: str, model: Any) -> None:
         known = {load.name: load for load in model.loads}
         given = (self.loads,) if isinstance(self.loads, str) else self.loads
         if given is None:

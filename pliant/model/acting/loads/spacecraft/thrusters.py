@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 import numpy as np
 
 from pliant.arguments.flags import flag
 from pliant.errors import PliantError
-from pliant.model.acting.loads.common import check_frame, check_lags, check_shape, check_sign, each, entries, numbers_of
+from pliant.model.acting.loads.common import check_shape, check_sign, each, entries, numbers_of
 from pliant.model.acting.loads.declared import declared
-from pliant.model.acting.loads.records import Input, LoadType, number
+from pliant.model.acting.loads.records import FRAME, ONE, LoadType, number
 from pliant.model.acting.loads.spacecraft.directions import directions_of
+from pliant.model.acting.series import Input
 from pliant.model.pose import Array
 
 
@@ -37,13 +38,13 @@ class ThrusterCluster(LoadType):
         arm.add_load("jets", jets)
     """
 
-    frame: str
+    frame: str = field(metadata=FRAME)
     positions: Any
     directions: Any
-    thrust: Any = number()
+    thrust: Any = number(sign=">= 0")
     command: Any = number(None)
-    rise: Any = number(0.0)
-    fall: Any = number(None)
+    rise: Any = number(0.0, ONE)
+    fall: Any = number(None, ONE)
     min_on: float = 0.0
 
     lags: ClassVar = {"rise": "valve", "fall": "valve"}
@@ -57,18 +58,13 @@ class ThrusterCluster(LoadType):
         """The directions (n, 3) of the forces, unit vectors."""
         return directions_of("ThrusterCluster: directions", self.directions)
 
-    def check(self, name: str, model: Any) -> None:
-        what = f"load {name!r}"
-        check_frame(what, model, self.frame)
+    def check_fit(self, what: str, model: Any) -> None:
         n = len(self.axes)
         numbers_of(what, "positions", self.positions, n, 3)
         check_shape(what, "thrust", self.thrust, (), (n,), each_of=f"one per thruster ({n})")
         check_shape(what, "command", self.command, (n,))
-        for key in ("rise", "fall"):
-            check_shape(what, key, getattr(self, key), ())
         numbers_of(what, "min_on", self.min_on)
-        check_sign(what, thrust=self.thrust, min_on=self.min_on)
-        check_lags(what, self)
+        check_sign(what, min_on=self.min_on)
         if self.fall is not None and declared(self.rise) != declared(self.fall):
             raise PliantError(f"{what}: give rise and fall both zero, for valves without lag, or both above zero")
 

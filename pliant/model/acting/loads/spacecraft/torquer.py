@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import dataclasses
 from dataclasses import dataclass
 from typing import Any
 
 from pliant.errors import PliantError
-from pliant.model.acting.loads.common import check_frame, check_shape, check_sign, each, entries, limited
-from pliant.model.acting.loads.records import Input, LoadType, number
+from pliant.model.acting.loads.common import check_shape, each, entries, limited
+from pliant.model.acting.loads.records import FRAME, TRIPLE, LoadType, number
+from pliant.model.acting.series import Input
 
 
 @dataclass(frozen=True, eq=False)
@@ -22,10 +24,10 @@ class MagneticTorquer(LoadType):
     Example: `arm.add_load("mtq", pl.loads.MagneticTorquer("upper", field=(2e-5, 0, -3e-5)))`
     """
 
-    frame: str
-    dipole: Any = number(Input((0.0, 0.0, 0.0)))
+    frame: str = dataclasses.field(metadata=FRAME)
+    dipole: Any = number(Input((0.0, 0.0, 0.0)), TRIPLE)
     field: Any = number(None)
-    max_dipole: Any = number(None)
+    max_dipole: Any = number(None, ((), (3,)), ">= 0", "one per axis (3)")
 
     @property
     def _from_object(self) -> bool:
@@ -35,12 +37,7 @@ class MagneticTorquer(LoadType):
         own = super().numbers()
         return {key: x for key, x in own.items() if key != "field" or not self._from_object}
 
-    def check(self, name: str, model: Any) -> None:
-        what = f"load {name!r}"
-        check_frame(what, model, self.frame)
-        check_shape(what, "dipole", self.dipole, (3,))
-        check_shape(what, "max_dipole", self.max_dipole, (), (3,), each_of="one per axis (3)")
-        check_sign(what, max_dipole=self.max_dipole)
+    def check_fit(self, what: str, model: Any) -> None:
         if self.field is None and not _around(model):
             raise PliantError(
                 f"{what}: the system has no orbit with a magnetic field; give field=(x, y, z) in world axes [T], or an object with "

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.model.acting.loads.common import check_frame, check_shape, check_sign, each, entries, fixed_numbers, limited, numbers_of
-from pliant.model.acting.loads.records import Input, LoadType, number
+from pliant.model.acting.loads.common import check_shape, check_sign, each, entries, fixed_numbers, limited, numbers_of
+from pliant.model.acting.loads.records import FRAME, ONE, TRIPLE, LoadType, number
 from pliant.model.acting.loads.spacecraft.directions import across, directions_of
+from pliant.model.acting.series import Input
 from pliant.model.bodies.hinges import unit_axis
 from pliant.model.places import TENSOR, place
 from pliant.model.pose import Array
@@ -178,10 +179,10 @@ class Wheel(Spinning):
     Example: `arm.add_load("rw", pl.loads.Wheel("upper", axis="z", inertia=0.05, max_torque=0.2))`
     """
 
-    frame: str
+    frame: str = field(metadata=FRAME)
     axis: Any = "z"
     inertia: float = 0.0
-    torque: Any = number(Input(0.0))
+    torque: Any = number(Input(0.0), ONE)
     speed: float = 0.0
     friction: Any = number(0.0)
     max_torque: Any = number(None)
@@ -199,12 +200,9 @@ class Wheel(Spinning):
     def directions(self) -> Array:
         return unit_axis(self.axis, "axis")[None]
 
-    def check(self, name: str, model: Any) -> None:
-        what = f"load {name!r}"
-        check_frame(what, model, self.frame)
+    def check_fit(self, what: str, model: Any) -> None:
         unit_axis(self.axis, what)
         self._check_wheels(what, None)
-        check_shape(what, "torque", self.torque, ())
 
     def states(self) -> dict[str, Any]:
         return {"h": np.asarray(self.inertia, dtype=float) * self.speed} | ({"angle": 0.0} if self._disturbs else {})
@@ -244,11 +242,11 @@ class WheelSet(Spinning):
         arm.add_load("rws", pl.loads.WheelSet("upper", "pyramid", inertia=2e-4, moment=moment))
     """
 
-    frame: str
+    frame: str = field(metadata=FRAME)
     axes: Any = "xyz"
     inertia: Any = 0.0
     torque: Any = number(None)
-    moment: Any = number(None)
+    moment: Any = number(None, TRIPLE)
     speed: Any = 0.0
     friction: Any = number(0.0)
     max_torque: Any = number(None)
@@ -262,7 +260,7 @@ class WheelSet(Spinning):
     static_phase: Any = 0.0
     dynamic_phase: Any = 0.0
     positions: Any = None
-    null_rate: Any = number(None)
+    null_rate: Any = number(None, ONE, ">= 0")
     rest_speed: Any = 0.0
 
     def __post_init__(self) -> None:
@@ -282,17 +280,12 @@ class WheelSet(Spinning):
         """(n, 3): the torques of the motors that exert a unit moment on the body, the least ones."""
         return -np.linalg.pinv(self.directions.T)
 
-    def check(self, name: str, model: Any) -> None:
-        what = f"load {name!r}"
-        check_frame(what, model, self.frame)
+    def check_fit(self, what: str, model: Any) -> None:
         n = len(self.directions)
         self._check_wheels(what, n)
         if (self.torque is None) == (self.moment is None):
             raise PliantError(f"{what}: give either the torques of the motors, torque=, or the moment on the body, moment=")
         check_shape(what, "torque", self.torque, (n,))
-        check_shape(what, "moment", self.moment, (3,))
-        check_shape(what, "null_rate", self.null_rate, ())
-        check_sign(what, null_rate=self.null_rate)
         numbers_of(what, "rest_speed", self.rest_speed, *((n,) if np.ndim(self.rest_speed) else ()))
         if self.positions is not None:
             numbers_of(what, "positions", self.positions, n, 3)
