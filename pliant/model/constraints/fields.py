@@ -1,4 +1,4 @@
-"""Fields of constraints that check themselves: `radius: float = checked(as_length)`.
+"""Fields of constraints that check themselves: `radius: float = field(metadata=by(as_length))`, `axis = checked(as_axis, "z")`.
 
 `ConstraintType` replaces the value of such a field by what its check returns. A check takes what the field is called in messages,
 such as "Disc: radius", and the value. None stays None where it is the default.
@@ -7,7 +7,7 @@ such as "Disc: radius", and the value. None stays None where it is the default.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import MISSING, field, fields
+from dataclasses import field, fields
 from typing import Any
 
 import numpy as np
@@ -20,9 +20,14 @@ from pliant.model.closures import number_of
 from pliant.model.pose import Array
 
 
-def checked(check: Callable[[str, Any], Any], default: Any = MISSING) -> Any:
-    """A field of a constraint with its check."""
-    return field(default=default, metadata={"check": check})
+def by(check: Callable[[str, Any], Any]) -> dict[str, Any]:
+    """The metadata of a field with this check."""
+    return {"check": check}
+
+
+def checked(check: Callable[[str, Any], Any], default: Any) -> Any:
+    """A field with this check and a default."""
+    return field(default=default, metadata=by(check))
 
 
 def check_fields(record: Any) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 import numpy as np
@@ -11,7 +11,7 @@ import numpy as np
 from pliant.errors import PliantError
 from pliant.model.bodies.hinges import Axis
 from pliant.model.closures import across, number_of
-from pliant.model.constraints.fields import as_axis, checked
+from pliant.model.constraints.fields import as_axis, by, checked
 from pliant.model.constraints.types import ConstraintType, Law
 from pliant.model.drawn.shapes import Cylinder, Solid
 from pliant.model.pose import Array, Pose, vector
@@ -36,8 +36,8 @@ class Torus(ConstraintType):
     """
 
     frame: str
-    radius: float = checked(number_of)
-    tube: float = checked(number_of)
+    radius: float = field(metadata=by(number_of))
+    tube: float = field(metadata=by(number_of))
     axis: Axis = checked(as_axis, "y")
     ground: str = WORLD
     normal: Axis = checked(as_axis, "z")
@@ -109,7 +109,7 @@ class Ellipsoid(ConstraintType):
     """
 
     frame: str
-    radii: Sequence[float] = checked(_as_lengths)
+    radii: Sequence[float] = field(metadata=by(_as_lengths))
     ground: str = WORLD
     normal: Axis = checked(as_axis, "z")
 

@@ -12,7 +12,7 @@ multiplier is the force between cam and follower, positive where they press on e
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
@@ -22,7 +22,7 @@ from pliant.graph import GraphProgram
 from pliant.lazy import cached_property
 from pliant.model.bodies.hinges import Axis
 from pliant.model.closures import number_of
-from pliant.model.constraints.fields import as_axis, checked
+from pliant.model.constraints.fields import as_axis, by, checked
 from pliant.model.constraints.shaped.curves import Shaped
 from pliant.model.constraints.shaped.functions import derivatives, with_derivatives
 from pliant.model.constraints.shaped.lifts import TURN, Row, lift_of, lift_program
@@ -255,7 +255,7 @@ class Cam(RollerCam):
 
     cam: str
     follower: str
-    radius: Any = checked(as_lift)
+    radius: Any = field(metadata=by(as_lift))
     axis: Axis = checked(as_axis, "z")
     direction: Axis = checked(as_axis, "x")
     sense: ClassVar[float] = -1.0
@@ -329,8 +329,8 @@ class LiftCam(RollerCam):
 
     cam: str
     follower: str
-    lift: Any = checked(as_lift)
-    radius: float = checked(number_of)
+    lift: Any = field(metadata=by(as_lift))
+    radius: float = field(metadata=by(number_of))
     offset: float = checked(number_of, 0.0)
     axis: Axis = checked(as_axis, "z")
     direction: Axis = checked(as_axis, "x")
@@ -397,10 +397,10 @@ class SwingCam(RollerCam):
 
     cam: str
     follower: str
-    lift: Any = checked(as_lift)
-    radius: float = checked(number_of)
-    distance: float = checked(number_of)
-    arm: float = checked(number_of)
+    lift: Any = field(metadata=by(as_lift))
+    radius: float = field(metadata=by(number_of))
+    distance: float = field(metadata=by(number_of))
+    arm: float = field(metadata=by(number_of))
     axis: Axis = checked(as_axis, "z")
     direction: Axis = checked(as_axis, "x")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 import numpy as np
@@ -12,7 +12,7 @@ from pliant.errors import PliantError
 from pliant.lazy import cached_property
 from pliant.model.bodies.hinges import Axis, shown
 from pliant.model.closures import number_of
-from pliant.model.constraints.fields import as_axis, as_length, checked
+from pliant.model.constraints.fields import as_axis, as_length, by, checked
 from pliant.model.constraints.shaped.functions import apart, with_derivatives
 from pliant.model.constraints.shaped.paths import Path, path_of
 from pliant.model.constraints.shaped.splines import curve_through, table_of
@@ -143,7 +143,7 @@ class OnCircle(Shaped):
     """
 
     frame: str
-    radius: float = checked(as_length)
+    radius: float = field(metadata=by(as_length))
     on: str = WORLD
     axis: Axis = checked(as_axis, "z")
 

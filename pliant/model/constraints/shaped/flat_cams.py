@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -10,7 +10,7 @@ import numpy as np
 from pliant.errors import PliantError
 from pliant.model.bodies.hinges import Axis
 from pliant.model.closures import number_of
-from pliant.model.constraints.fields import as_axis, checked
+from pliant.model.constraints.fields import as_axis, by, checked
 from pliant.model.constraints.shaped.cams import ALL_ANGLES, CamType, Lift, as_lift
 from pliant.model.constraints.shaped.functions import derivatives
 from pliant.model.constraints.shaped.splines import turned
@@ -37,8 +37,8 @@ class FlatCam(CamType):
 
     cam: str
     follower: str
-    lift: Any = checked(as_lift)
-    radius: float = checked(number_of)
+    lift: Any = field(metadata=by(as_lift))
+    radius: float = field(metadata=by(number_of))
     face: Axis = checked(as_axis, "x")
     axis: Axis = checked(as_axis, "z")
     direction: Axis = checked(as_axis, "x")

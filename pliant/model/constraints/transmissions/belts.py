@@ -16,7 +16,7 @@ so the sum over a path is the rate of its length with all arcs. Its multiplier i
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
@@ -24,7 +24,7 @@ import numpy as np
 from pliant.errors import PliantError
 from pliant.model.bodies.hinges import Axis
 from pliant.model.closures import number_of
-from pliant.model.constraints.fields import as_axis, as_length, checked
+from pliant.model.constraints.fields import as_axis, as_length, by, checked
 from pliant.model.constraints.transmissions.mesh import Seat, hinge_angles
 from pliant.model.constraints.types import ConstraintType, Law
 from pliant.model.pose import Array
@@ -139,7 +139,7 @@ class Rope(PathType):
         lift.add_constraint("rope", rope)
     """
 
-    path: Sequence[Any] = checked(_as_stops)
+    path: Sequence[Any] = field(metadata=by(_as_stops))
     carrier: str = WORLD
     axis: Axis = checked(as_axis, "z")
     length: float | None = checked(as_length, None)
@@ -164,7 +164,7 @@ class Belt(PathType):
         drive.add_constraint("belt", pl.constraints.Belt([("motor", 0.05), ("fan", 0.1)]))
     """
 
-    path: Sequence[Any] = checked(_as_stops)
+    path: Sequence[Any] = field(metadata=by(_as_stops))
     carrier: str = WORLD
     axis: Axis = checked(as_axis, "z")
     length: float | None = checked(as_length, None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 import numpy as np
@@ -10,7 +10,7 @@ import numpy as np
 from pliant.errors import PliantError
 from pliant.model.bodies.hinges import Axis
 from pliant.model.closures import number_of
-from pliant.model.constraints.fields import as_angle, as_axis, as_flank, as_length, as_teeth, checked
+from pliant.model.constraints.fields import as_angle, as_axis, as_flank, as_length, as_teeth, by, checked
 from pliant.model.constraints.transmissions.mesh import (
     Seat,
     ToothMesh,
@@ -73,7 +73,7 @@ class Gears(GearType):
 
     first: str
     second: str
-    teeth: tuple[int, int] = checked(as_teeth)
+    teeth: tuple[int, int] = field(metadata=by(as_teeth))
     carrier: str = WORLD
     axis: Axis = checked(as_axis, "z")
     other_axis: Axis | None = checked(as_axis, None)
@@ -119,8 +119,8 @@ class BevelGears(GearType):
 
     first: str
     second: str
-    teeth: tuple[int, int] = checked(as_teeth)
-    radius: float = checked(as_length)
+    teeth: tuple[int, int] = field(metadata=by(as_teeth))
+    radius: float = field(metadata=by(as_length))
     carrier: str = WORLD
     axis: Axis = checked(as_axis, "z")
     other_axis: Axis | None = checked(as_axis, None)
@@ -153,8 +153,8 @@ class WormGear(GearType):
 
     first: str
     second: str
-    teeth: tuple[int, int] = checked(as_teeth)
-    radius: float = checked(as_length)
+    teeth: tuple[int, int] = field(metadata=by(as_teeth))
+    radius: float = field(metadata=by(as_length))
     carrier: str = WORLD
     axis: Axis = checked(as_axis, "z")
     other_axis: Axis | None = checked(as_axis, None)
@@ -187,7 +187,7 @@ class RackAndPinion(GearType):
 
     first: str
     second: str
-    radius: float = checked(as_length)
+    radius: float = field(metadata=by(as_length))
     carrier: str = WORLD
     axis: Axis = checked(as_axis, "z")
     direction: Axis = checked(as_axis, "x")
