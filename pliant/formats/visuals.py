@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -11,14 +11,23 @@ import numpy as np
 from pliant.errors import PliantError
 from pliant.files.meshes import why_not
 from pliant.files.reach import homes_of, in_homes
+from pliant.files.wrong import WrongError
 from pliant.formats.findings import Findings
 from pliant.formats.options import ReadOptions
 from pliant.formats.reach import is_hidden, reach_of
+from pliant.formats.touching import HullBudget
 from pliant.formats.yaml.shapes import note_missing
 from pliant.model.drawn.shapes import SOLIDS, Mesh, Solid
 from pliant.model.pose import Pose
 from pliant.system.description import Description
 
+GEOMETRIES = {  # and how many numbers each of their sizes has
+    "box": {"size": 3}, "sphere": {"radius": 1}, "cylinder": {"radius": 1, "length": 1}, "capsule": {"radius": 1, "length": 1},
+    "mesh": {},
+}  # fmt: skip
+MOST_COLLISIONS = 1000
+_MOST_VISUALS = 10_000
+_UNSEEN = (0.5, 0.5, 0.5, 0.0)  # the colour of collisions of links that have visuals
 _LONGEST = 80  # letters of a path that are shown
 
 
@@ -34,7 +43,28 @@ class Visual(NamedTuple):
     rgba: list[float] | None
 
 
-def add_shapes(system: Description, visuals: Sequence[Visual], path: Path, options: ReadOptions, findings: Findings) -> None:
+def add_visuals(
+    system: Description, elements: Iterable[tuple[int, Callable[[], Visual]]], path: Path, options: ReadOptions, findings: Findings
+) -> None:
+    """The visuals of a file as shapes. What is wrong in one is noted, and the others are drawn.
+
+    elements: the line of each, and a function that reads it.
+    """
+    visuals: list[Visual] = []
+    for line, read in elements:
+        if len(visuals) == _MOST_VISUALS:
+            findings.note(line, f"<visual>: only the first {_MOST_VISUALS:,} are drawn")
+            break
+        try:
+            visuals.append(read())
+        except WrongError as wrong:
+            findings.note(wrong.line, f"<visual> is not drawn: {wrong}")
+        except PliantError as error:
+            findings.note(line, f"<visual> is not drawn: {error}")
+    _add_shapes(system, visuals, path, options, findings)
+
+
+def _add_shapes(system: Description, visuals: Sequence[Visual], path: Path, options: ReadOptions, findings: Findings) -> None:
     """Add visuals as shapes, by their names or their links'. path: of the file, in and around whose folder meshes are."""
     solids = VisualSolids(path, options)
     counts: dict[str, int] = {}
@@ -82,3 +112,22 @@ class VisualSolids:
         if "://" in file:
             return Mesh(file, visual.sizes["scale"], folders=self.around, within=self.within)
         return Mesh(str(in_homes(self.homes, file)), visual.sizes["scale"], within=self.within)
+
+
+class Collisions:
+    """Adds the collisions of a file as shapes of their links. drawn: the links that have visuals."""
+
+    def __init__(self, system: Description, path: Path, options: ReadOptions, drawn: Collection[str]) -> None:
+        self.system, self.drawn = system, drawn
+        self.solids, self.budget = VisualSolids(path, options), HullBudget()
+        self.counts: dict[str, int] = {}
+
+    def add(self, collision: Visual) -> str:
+        """Add a collision and return the name of the shape."""
+        link, solid = collision.link, self.solids.of(collision)
+        if isinstance(solid, Mesh):
+            self.budget.spend(solid, f"link {link!r}: <collision>")
+        count = self.counts[link] = self.counts.get(link, 0) + 1
+        name = link if count == 1 else f"{link}-{count}"
+        self.system.add_shape(name, link, solid, collision.pose, None, _UNSEEN if link in self.drawn else None)
+        return name

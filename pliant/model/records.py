@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast, get_args
 
@@ -160,6 +160,19 @@ class Frame:
     node: str | float | None = None  # of a flexible body; in a model always its name
 
 
+def cycles(parents: Mapping[str, str]) -> Iterator[list[str]]:
+    """Yield the cycles of parents, each as its names."""
+    clear: set[str] = set()  # bodies from which the way inward is known
+    for start in parents:
+        name, path = start, dict[str, None]()
+        while name in parents and name not in clear and name not in path:
+            path[name] = None
+            name = parents[name]
+        if name in path:
+            yield list(path)[list(path).index(name) :]
+        clear.update(path)
+
+
 def regular_order(bodies: Sequence[Body], system: str) -> list[Body]:
     """The bodies with every parent before its children, otherwise in the order in which they were added."""
     number = {body.name: k for k, body in enumerate(bodies)}
@@ -175,13 +188,8 @@ def regular_order(bodies: Sequence[Body], system: str) -> list[Body]:
         for child in children.get(bodies[k].name, ()):
             heapq.heappush(ready, child)
     if len(order) < len(bodies):
-        reached = {body.name for body in order}
-        name = next(body.name for body in bodies if body.name not in reached)
-        path: list[str] = []
-        while name not in path:  # upward from any body that is not reached, until the cycle closes
-            path.append(name)
-            name = bodies[number[name]].parent
-        cycle = " -> ".join([*path[path.index(name) :], name])
+        names = next(cycles({body.name: body.parent for body in bodies}))
+        cycle = " -> ".join([*names, names[0]])
         raise PliantError(f"system {system!r}: the parents form a cycle, {cycle}; connect one of these bodies to 'world'")
     return order
 

@@ -2,42 +2,27 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from pliant.errors import PliantError
-from pliant.files.wrong import WrongError, shortened
+from pliant.files.wrong import shortened
+from pliant.formats import visuals
 from pliant.formats.findings import Findings
 from pliant.formats.options import ReadOptions
 from pliant.formats.sdf.elements import Element, SdfError, at, needed, numbers_of, placed, pose_of, text_of
 from pliant.formats.sdf.scopes import Scope
-from pliant.formats.touching import FEET, HullBudget, common_numbers, links_that_touch, points_of_pair, tell_touching
-from pliant.formats.visuals import Visual, VisualSolids, add_shapes
+from pliant.formats.touching import FEET, common_numbers, links_that_touch, points_of_pair, tell_touching
+from pliant.formats.visuals import GEOMETRIES, MOST_COLLISIONS, Collisions, Visual
 from pliant.model.acting.contacts import GROUND
-from pliant.model.drawn.shapes import Mesh
 from pliant.model.pose import inverse
 from pliant.system.description import Description
 
-_GEOMETRIES = {
-    "box": {"size": 3}, "sphere": {"radius": 1}, "cylinder": {"radius": 1, "length": 1}, "capsule": {"radius": 1, "length": 1},
-    "mesh": {},
-}  # fmt: skip
-_MOST = {"visual": 10_000, "collision": 1000}
-_UNSEEN = (0.5, 0.5, 0.5, 0.0)  # the colour of collisions of links that have visuals
-
 
 def add_visuals(system: Description, top: Scope, path: Path, options: ReadOptions, findings: Findings) -> None:
-    """The visuals of links as shapes; with what is wrong in one nothing else is, and `check` notes it."""
-    visuals: list[Visual] = []
-    for scope, link, element in _all(top, "visual"):
-        if len(visuals) == _MOST["visual"]:
-            findings.note(placed(element, "")[0], f"<visual>: only the first {_MOST['visual']:,} are drawn")
-            break
-        try:
-            visuals.append(_visual(scope, link, element))
-        except (WrongError, PliantError) as wrong:
-            findings.note(placed(element, "")[0], f"<visual> is not drawn: {wrong}")
-    add_shapes(system, visuals, path, options, findings)
+    """The visuals of links as shapes."""
+    elements = ((placed(own[2], "")[0], partial(_visual, *own)) for own in _all(top, "visual"))
+    visuals.add_visuals(system, elements, path, options, findings)
 
 
 def _all(top: Scope, tag: str) -> list[tuple[Scope, str, Element]]:
@@ -46,11 +31,11 @@ def _all(top: Scope, tag: str) -> list[tuple[Scope, str, Element]]:
 
 def _visual(scope: Scope, link: str, element: Element) -> Visual:
     geometry = needed(element, "geometry")
-    own = next((child for child in geometry.iterchildren("*") if child.tag in _GEOMETRIES), None)
+    own = next((child for child in geometry.iterchildren("*") if child.tag in GEOMETRIES), None)
     if own is None:
         kinds = ", ".join(str(child.tag)[:40] for child in geometry.iterchildren("*")) or "nothing"
-        raise SdfError(geometry, f"<geometry> is {kinds}; {', '.join(_GEOMETRIES)} are read")
-    sizes: dict[str, Any] = {word: numbers_of(needed(own, word), count) for word, count in _GEOMETRIES[own.tag].items()}
+        raise SdfError(geometry, f"<geometry> is {kinds}; {', '.join(GEOMETRIES)} are read")
+    sizes: dict[str, Any] = {word: numbers_of(needed(own, word), count) for word, count in GEOMETRIES[own.tag].items()}
     if own.tag == "mesh":
         scale = own.find("scale")
         uri = text_of(needed(own, "uri"))
@@ -83,30 +68,21 @@ def add_collisions(system: Description, top: Scope, path: Path, options: ReadOpt
         return
     carriers = dict.fromkeys(scope.full(link) for scope, link, _ in found)
     chosen = links_that_touch(system, carriers, options, top.element.sourceline, findings)
-    solids, budget = VisualSolids(path, options), HullBudget()
-    drawn = {scope.full(link) for scope, link, _ in _all(top, "visual")}
+    collisions = Collisions(system, path, options, {scope.full(link) for scope, link, _ in _all(top, "visual")})
     shapes: list[str] = []
     numbers: list[dict[str, float]] = []
-    counts: dict[str, int] = {}
     for scope, link, element in found:
         if (full := scope.full(link)) not in chosen:
             continue
-        if len(shapes) == _MOST["collision"]:
-            raise SdfError(element, f"more than {_MOST['collision']:,} <collision>s; name fewer links in contacts=")
+        if len(shapes) == MOST_COLLISIONS:
+            raise SdfError(element, f"more than {MOST_COLLISIONS:,} <collision>s; name fewer links in contacts=")
         with findings.collecting(), at(element):
             if element.find("geometry/plane") is not None:
                 findings.absent(
                     *placed(element, "")[:1], "planes", full, f"link {shortened(full)}: <plane>; the ground is at z = 0"
                 )
                 continue
-            visual = _visual(scope, link, element)
-            solid = solids.of(visual)
-            if isinstance(solid, Mesh):
-                budget.spend(solid, f"link {full!r}: <collision>")
-            counts[full] = counts.get(full, 0) + 1
-            name = full if counts[full] == 1 else f"{full}-{counts[full]}"
-            system.add_shape(name, full, solid, visual.pose, None, _UNSEEN if full in drawn else None)
-            shapes.append(name)
+            shapes.append(collisions.add(_visual(scope, link, element)))
             numbers.append(_friction(element))
     findings.stop_if_wrong()
     if shapes:

@@ -36,7 +36,7 @@ from pliant.model.bodies.inertia import Inertia, inertia_defect, triangle_defect
 from pliant.model.bodies.turning_hinges import Free
 from pliant.model.closures import Coupling
 from pliant.model.pose import Pose
-from pliant.model.records import WORLD, Hinge, Limits
+from pliant.model.records import WORLD, Hinge, Limits, cycles
 from pliant.system.description import Description
 
 _HINGES: dict[str, Callable[..., HingeType]] = {
@@ -122,18 +122,9 @@ def _root(robot: Element, links: dict[str, Element], joints: list[_UrdfJoint], f
 
 
 def _refuse_cycle(above: dict[str, _UrdfJoint]) -> None:
-    clear: set[str] = set()  # links from which the way to the root is known to end
-    for start in above:
-        path: dict[str, None] = {}
-        name = start
-        while name in above and name not in clear:
-            if name in path:
-                names = list(path)[list(path).index(name) :]
-                shown = " -> ".join(map(shortened, names[:8])) + (" …" if len(names) > 8 else f" -> {shortened(name)}")
-                raise UrdfError(above[name].element, f"child and parents form a cycle, {shown}; closed loops are not read")
-            path[name] = None
-            name = above[name].parent
-        clear.update(path)
+    for names in cycles({link: joint.parent for link, joint in above.items()}):
+        shown = " -> ".join(map(shortened, names[:8])) + (" …" if len(names) > 8 else f" -> {shortened(names[0])}")
+        raise UrdfError(above[names[0]].element, f"child and parents form a cycle, {shown}; closed loops are not read")
 
 
 # ---- from elements to the model

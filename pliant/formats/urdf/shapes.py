@@ -2,53 +2,39 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from pliant.files.wrong import WrongError, shortened
+from pliant.files.wrong import shortened
+from pliant.formats import visuals
 from pliant.formats.findings import Findings
 from pliant.formats.options import ReadOptions
-from pliant.formats.touching import FEET, HullBudget, common_numbers, links_that_touch, points_of_pair, split_by_keys, tell_touching
+from pliant.formats.touching import FEET, common_numbers, links_that_touch, points_of_pair, split_by_keys, tell_touching
 from pliant.formats.urdf.elements import Element, UrdfError, at, needed, numbers, placed, pose_of, text_of
-from pliant.formats.visuals import Visual, VisualSolids, add_shapes
+from pliant.formats.visuals import GEOMETRIES, MOST_COLLISIONS, Collisions, Visual
 from pliant.formats.xml import NUMBER
 from pliant.model.acting.contacts import GROUND
-from pliant.model.drawn.shapes import Mesh
 from pliant.model.records import WORLD
 from pliant.system.description import Description
 
-_GEOMETRIES = {
-    "box": {"size": 3}, "sphere": {"radius": 1}, "cylinder": {"radius": 1, "length": 1}, "capsule": {"radius": 1, "length": 1},
-    "mesh": {},
-}  # fmt: skip
-_MOST_VISUALS = 10_000
-_MOST_COLLISIONS = 1000
-_UNSEEN = (0.5, 0.5, 0.5, 0.0)  # the colour of collisions of links that have visuals
 _OF_DRAKE = {"mu_dynamic": "mu", "point_contact_stiffness": "stiffness", "relaxation_time": "dissipation"}
 _LARGEST = 1e15  # of friction, stiffness and times
 
 
 def add_visuals(system: Description, robot: Element, path: Path, options: ReadOptions, findings: Findings) -> None:
-    """The visuals of links as shapes; with what is wrong in one nothing else is, and `check` notes it."""
+    """The visuals of links as shapes."""
     materials = {own.get("name"): color for own in robot.iterfind("material") if (color := own.find("color")) is not None}
-    visuals: list[Visual] = []
-    for element in robot.iterfind("link/visual"):
-        if len(visuals) == _MOST_VISUALS:
-            findings.note(element.sourceline, f"<visual>: only the first {_MOST_VISUALS:,} are drawn")
-            break
-        try:
-            visuals.append(_visual(element, materials, findings))
-        except WrongError as wrong:
-            findings.note(wrong.line, f"<visual> is not drawn: {wrong}")
-    add_shapes(system, visuals, path, options, findings)
+    elements = ((x.sourceline, partial(_visual, x, materials, findings)) for x in robot.iterfind("link/visual"))
+    visuals.add_visuals(system, elements, path, options, findings)
 
 
 def _visual(element: Element, materials: dict[Any, Element], findings: Findings) -> Visual:
     geometry = needed(element, "geometry")
-    own = next((child for child in geometry.iterchildren("*") if child.tag in _GEOMETRIES), None)
+    own = next((child for child in geometry.iterchildren("*") if child.tag in GEOMETRIES), None)
     if own is None:
-        raise UrdfError(geometry, f"<geometry> has none of {', '.join(_GEOMETRIES)}")
-    sizes: dict[str, Any] = {word: numbers(own, word, count) for word, count in _GEOMETRIES[own.tag].items()}
+        raise UrdfError(geometry, f"<geometry> has none of {', '.join(GEOMETRIES)}")
+    sizes: dict[str, Any] = {word: numbers(own, word, count) for word, count in GEOMETRIES[own.tag].items()}
     if own.tag == "mesh":
         sizes = {"filename": text_of(own, "filename"), "scale": numbers(own, "scale", 3) if own.get("scale") else [1.0] * 3}
     material, color = element.find("material"), None
@@ -85,24 +71,16 @@ def add_collisions(system: Description, robot: Element, path: Path, options: Rea
         return
     chosen = links_that_touch(system, found, options, robot.sourceline, findings)
     collisions = [(link, one) for link in chosen for one in found[link]]
-    if len(collisions) > _MOST_COLLISIONS:
+    if len(collisions) > MOST_COLLISIONS:
         raise UrdfError(
-            collisions[_MOST_COLLISIONS][1], f"more than {_MOST_COLLISIONS:,} <collision>s; name fewer links in contacts="
+            collisions[MOST_COLLISIONS][1], f"more than {MOST_COLLISIONS:,} <collision>s; name fewer links in contacts="
         )
-    solids, budget = VisualSolids(path, options), HullBudget()
-    drawn = {str(one.getparent().get("name")) for one in robot.iterfind("link/visual")}
+    shapes = Collisions(system, path, options, {str(one.getparent().get("name")) for one in robot.iterfind("link/visual")})
     gazebo = _of_gazebo(robot, set(chosen), findings)
     touching: list[_Touching] = []
-    counts: dict[str, int] = {}
     for link, element in collisions:
         with findings.collecting(), at(element):
-            visual = _visual(element, {}, findings)
-            solid = solids.of(visual)
-            if isinstance(solid, Mesh):
-                budget.spend(solid, f"link {link!r}: <collision>")
-            counts[link] = counts.get(link, 0) + 1
-            name = link if counts[link] == 1 else f"{link}-{counts[link]}"
-            system.add_shape(name, link, solid, visual.pose, None, _UNSEEN if link in drawn else None)
+            name = shapes.add(_visual(element, {}, findings))
             touching.append(_Touching(name, gazebo.get(link, {}) | _of_drake(element, findings)))
     findings.stop_if_wrong()
     with at(robot):

@@ -39,7 +39,6 @@ from pliant.formats.yaml.values import (
     as_placement,
     at_line,
     building,
-    cycles,
     fields,
     no_such,
     readable,
@@ -53,7 +52,7 @@ from pliant.model.idle import MODES_REMEDY, idle_text, undone_by_modes
 from pliant.model.model import Model
 from pliant.model.places import GRAVITY, place
 from pliant.model.pose import Pose
-from pliant.model.records import FIDELITIES, WORLD, Body, Frame, Hinge, Limits
+from pliant.model.records import FIDELITIES, WORLD, Body, Frame, Hinge, Limits, cycles
 from pliant.model.symbols import Formulas, nodes_of
 from pliant.system.description import Description
 from pliant.system.events import with_events_of_loads

@@ -119,19 +119,6 @@ def stop_unless_whole(node: YamlNode, given: dict[str, Any], needed: Iterable[st
         raise ReportedError
 
 
-def cycles(parents: Mapping[str, str]) -> Iterator[list[str]]:
-    """Yield the cycles of parents, each as its names."""
-    clear: set[str] = set()  # bodies from which the way inward is known
-    for start in parents:
-        name, path = start, dict[str, None]()
-        while name in parents and name not in clear and name not in path:
-            path[name] = None
-            name = parents[name]
-        if name in path:
-            yield list(path)[list(path).index(name) :]
-        clear.update(path)
-
-
 # ---- values
 
 
