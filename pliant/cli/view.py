@@ -10,11 +10,11 @@ import typer
 
 import pliant as pl
 from pliant.cli.app import out, taking
-from pliant.cli.systems import Base, Dynamics, FileOptions, Laws, Mimic, Packages, Points, Root, Touching, exists, system_of
+from pliant.cli.systems import FileOptions, exists, system_of
 
 
-@dataclass(frozen=True)
-class ViewOptions:
+@dataclass(frozen=True, kw_only=True)
+class ViewOptions(FileOptions):
     what: Annotated[
         str,
         typer.Argument(
@@ -26,14 +26,6 @@ class ViewOptions:
         Path | None, typer.Option("--out", metavar="FILE.html", help="Write the page to this file and do not open it.")
     ] = None
     theme: Annotated[str, typer.Option(help="'light', 'dark', or 'auto' for the browser's own.")] = "auto"
-    base: Base = "fixed"
-    laws: Laws = None
-    dynamics: Dynamics = "act"
-    mimic: Mimic = "independent"
-    root: Root = None
-    packages: Packages = None
-    contacts: Touching = None
-    points: Points = None
 
 
 @taking(ViewOptions)
@@ -47,7 +39,7 @@ def view(options: ViewOptions) -> None:
         what = str(Path(what) / "run.nc")
     if Path(what).suffix.lower() == ".nc":
         if not reading.are_usual:
-            flags = "--base, --laws, --dynamics, --mimic, --root, --packages, --contacts and --points"
+            flags = "--base, --laws, --dynamics, --stops, --mimic, --root, --packages, --contacts and --points"
             raise pl.PliantError(f"{what}: {flags} apply to system files, not to a run; leave them out")
         stored = pl.load_run(what)
         page, name = page_of_run(stored, options.theme), str(stored.data.attrs["system"])
