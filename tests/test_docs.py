@@ -18,7 +18,8 @@ from pliant import cli
 
 DOCS = Path(__file__).parents[1] / "docs"
 PAGES = {
-    "simulation.md": 8,
+    "simulation.md": 9,
+    "support.md": 0,
     "sensors.md": 4,
     "rollouts.md": 4,
     "learning.md": 3,

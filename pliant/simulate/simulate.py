@@ -109,6 +109,8 @@ def simulate(
     - "esdirk" is implicit, of order 4, for stiff systems. Its steps follow rtol and atol, or have the fixed length dt. It finds
       events as "dop853" does, if no dt is given.
     - "rk4" is explicit, of order 4, with fixed steps dt.
+    - "heun" is explicit, of order 2, with fixed steps dt.
+    - "symplectic" has order 4 and fixed steps dt. The energy of a system without damping stays near its value over any time.
     - "semi_implicit" has order 1 and fixed steps dt. It stays stable with stiff modes and with stiff springs, dampers and servos at
       hinges.
     - "contact" has order 1 and fixed steps dt, for systems with contacts. It is the default for these if dt is given. Events act at

@@ -116,17 +116,17 @@ class JaxDynamics(Face[JaxFrame]):
         contacts: how method "contact" solves the contacts, `pl.Contacts(…)`. Reverse mode is `run.vjp`, forward mode is
         `tangents=`. It can be differentiated once. The loop runs on the CPU, in one call from XLA.
         """
-        from pliant.simulate.methods.support import JAX, check_derivative, refuse
+        from pliant.simulate.methods.support import JAX, check, check_derivative
 
-        refuse(self.dynamics, method, JAX)
+        check(self.dynamics, method, JAX, "u_steps=, a row for each step")
         options = rollout_options(dt, steps, every, method, given.get("contacts"))
         values = {"q0": q0, "v0": v0, **{name: x for name, x in given.items() if name != "contacts"}}
         found = jax_rollout.read(self.dynamics, values, rollout_cores(self.dynamics, options["steps"]))
         kind = cast("Dtype", str(found["q0"].dtype))
         key = tuple(found), kind, *options.values()
         if key not in self._rollouts:
-            own, check = self.dynamics.of_target("cpu", kind), partial(check_derivative, self.dynamics, method, JAX)
-            self._rollouts[key] = jax_rollout.rollout_kernel(own, tuple(found), options, check)
+            own, derived = self.dynamics.of_target("cpu", kind), partial(check_derivative, self.dynamics, method, JAX)
+            self._rollouts[key] = jax_rollout.rollout_kernel(own, tuple(found), options, derived)
         return jax_rollout.rolled(self._rollouts[key], found)
 
     @cached_property

@@ -252,8 +252,9 @@ class Verbs:
         s0 (..., ns): initial states of loads. Default: those of the system.
         p (..., p): values of the named parameters.
         wrenches (..., k, 6): (moment, force) at the frames that compile was given.
-        method: "rk4"; "dop853", of order 8; "semi_implicit", of order 1, the cheapest, and stable with stiff modes, springs and
-        servos at hinges; "contact", of order 1, for systems with contacts; or "alpha", implicit, of order 2.
+        method: "rk4"; "heun", of order 2; "dop853", of order 8; "semi_implicit", of order 1, the cheapest, and stable with stiff
+        modes, springs and servos at hinges; "symplectic", of order 4, for energy over long times; "contact", of order 1, for
+        systems with contacts; or "alpha", implicit, of order 2.
         contacts: how method "contact" solves the contacts, `pl.Contacts(sweeps=4)`.
         every: store every k-th state.
         tangents: {"q0": (..., m, nv), "v0": (..., m, nv), "p": (..., m, p)}, m directions of initial values, and of "s0", "u",

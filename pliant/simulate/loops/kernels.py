@@ -182,7 +182,8 @@ def fixed_loop(
         write = partial(fixed.write, method=row, seen=sizes, timed=timed)
         own, rooms = [*loop.arguments[:-1], *fixed.seen_arguments(sizes)], loop.rooms | {"seen": sum(sizes)}
         name = f"{loop.name} {function.name} {sizes} flag {timed} {dynamics.traces.laws_key_of_model}"
-        loop = replace(loop, name=name, arguments=own, rooms=rooms, write=write, extra=(_seen(dynamics, inputs, function, sizes),))
+        extra = *loop.extra, _seen(dynamics, inputs, function, sizes)
+        loop = replace(loop, name=name, arguments=own, rooms=rooms, write=write, extra=extra)
     return ExplicitLoop(dynamics, loop, space, inputs, torques)
 
 

@@ -269,7 +269,8 @@ class FixedSteps(March):
 
     def _evaluated(self, end: Array) -> Array:
         """Return how many evaluations there were."""
-        return end[:, 0].astype(int) * METHODS[self.method].stages
+        method = METHODS[self.method]
+        return (end[:, 0] * method.stages if method.step is None else end[:, 3]).astype(int)
 
     def _within(self) -> bool:
         return self.at < int(self.ends[self.signals.segment])

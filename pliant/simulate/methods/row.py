@@ -23,7 +23,7 @@ class StepWriter(Protocol):
 
     @staticmethod
     def rooms(space: RunSpace) -> dict[str, int]:
-        """Return the memory of a step besides x, y and z: sizes by name."""
+        """Return the memory of a step besides x, y and z: sizes by name. "most left", one number, counts evaluations."""
 
     @staticmethod
     def functions(dynamics: Dynamics, inputs: Inputs) -> list[tuple[str, Function, MemoryLayout]]:
@@ -51,7 +51,7 @@ class Method:
     rollouts: whether rollouts and steppers have it. carries: whether a step passes more to the next than the state.
     tangents, adjoint: whether the derivatives of its steps exist, forward and backward. gpu: whether it runs on a GPU. fused:
     whether a rollout there can be one kernel. driven: whether hinges may be prescribed or locked in rollouts. rho: whether it takes
-    rho=. plain_hinges: whether the speeds of hinges have to be the rates of their coordinates.
+    rho=. free_trees: whether it is for systems without closures and without prescribed or lockable hinges.
     """
 
     name: str
@@ -77,7 +77,7 @@ class Method:
     fused: bool = False
     driven: bool = False
     rho: bool = False
-    plain_hinges: bool = False
+    free_trees: bool = False
 
     @cached_property
     def coefficients(self) -> tuple[Array, Array, Array]:

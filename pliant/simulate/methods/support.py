@@ -69,14 +69,6 @@ class Refusal:
         """Return the error of a call."""
         return PliantError(self.sentence.format(method=self.method, others=self.others, **details))
 
-    @property
-    def shown(self) -> str:
-        """The sentence with the method, and the names of the details in place of them."""
-        return str(self.error(**{name: name.upper() for name in DETAILS}))
-
-
-DETAILS = ("system", "names", "first", "target", "why", "argument", "instead", "what")
-
 
 def _where(of: Callable[[Dynamics], bool]) -> Callable[[Dynamics], Details | None]:
     return lambda dynamics: {} if of(dynamics) else None
@@ -128,6 +120,7 @@ REFERENCE = Feature("target='reference'", lambda x: {"target": x.target} if x.ta
 MOTIONLESS = Feature("no degrees of freedom", _where(lambda x: x.model.nv == 0))
 CLOSURES = Feature("closures", _where(lambda x: bool(x.model.closures) and x.model.stabilise is None))
 STABILISED = Feature("closures with stabilise=", _where(lambda x: x.model.stabilise is not None))
+COMPOSITES = Feature("speeds at composite mass centres", _where(lambda x: x.model.speeds_at_composites))
 TIMED = Feature("closures that depend on time", _timed)
 CONTACTS = Feature("contacts", _contacts)
 NO_CONTACTS = Feature("no contacts", _where(lambda x: not x.model.contacts))
@@ -164,8 +157,14 @@ class Rule(NamedTuple):
 
 
 _ON_DEVICE = "; use target='cpu'"
+_NO_CLOSURES = "system {system!r} is closed, and method {method!r} is for open chains; use method {others}"
 
 RULES = (
+    Rule(FLOAT32, lambda m, t: not t.steps, "system {system!r}: a run needs float64; compile without dtype='float32'"),
+    Rule(REFERENCE, lambda m, t: t is JAX,
+         "system {system!r}: dyn.jax needs compiled functions; use target='cpu' instead of {target!r}"),
+    Rule(REFERENCE, lambda m, t: t is TORCH,
+         "system {system!r}: dyn.torch needs compiled functions; use target='cpu' instead of {target!r}"),
     Rule(REFERENCE, lambda m, t: t.steps,
          "system {system!r}: steps need compiled functions; use target='cpu' instead of {target!r}"),
     Rule(MOTIONLESS, lambda m, t: True, "system {system!r} has no degrees of freedom: there is nothing to simulate"),
@@ -176,6 +175,14 @@ RULES = (
          "dt=, or leave out both, in a run"),
     Rule(NO_CONTACTS, lambda m, t: m.contacts,
          "system {system!r} has no contacts; add one with system.add_contact, or use another method"),
+    Rule(CLOSURES, lambda m, t: m.free_trees, _NO_CLOSURES, lambda m: not (m.contacts or m.free_trees)),
+    Rule(STABILISED, lambda m, t: m.free_trees, _NO_CLOSURES, lambda m: not (m.contacts or m.free_trees)),
+    Rule(COMPOSITES, lambda m, t: m.free_trees,
+         "system {system!r}: method {method!r} does not support speeds that refer to composite mass centres; give its joints "
+         "speeds_at='origin', or use another method"),
+    Rule(DRIVEN, lambda m, t: m.free_trees,
+         "system {system!r}: method {method!r} does not support prescribed or lockable hinges such as {first!r}; use "
+         "another method"),
     Rule(CONTROLLERS, lambda m, t: t.steps,
          "system {system!r}: controllers ({names}) run only in pl.simulate; use a system without controllers here"),
     Rule(EVENTS, lambda m, t: t.steps,
@@ -207,7 +214,8 @@ RULES = (
          "method {method!r} needs float64 for its iterations; compile without dtype='float32', or use another method"),
     Rule(STABILISED, lambda m, t: m.implicit,
          "method {method!r} enforces closures itself, and does not support stabilise=; leave it out"),
-    Rule(REFERENCE, lambda m, t: m.separate, "method {method!r} needs compiled functions; use a dynamics with target='cpu'"),
+    Rule(REFERENCE, lambda m, t: m.separate or m.step is not None,
+         "method {method!r} needs compiled functions; use a dynamics with target='cpu'"),
     Rule(PYTHON, lambda m, t: t.gpu,
          "system {system!r}: load {first!r} runs as Python ({why}), which a GPU cannot call; write its law with np.where instead "
          "of branches, or use target='cpu'"),

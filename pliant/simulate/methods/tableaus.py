@@ -12,6 +12,11 @@ def rk4() -> tuple[Array, Array, Array]:
     return np.diag([0.5, 0.5, 1.0], -1), np.array([1, 2, 2, 1]) / 6, np.array([0, 0.5, 0.5, 1])
 
 
+def heun() -> tuple[Array, Array, Array]:
+    """Heun's method of order 2: the mean of the rates at the beginning and at the end of a step of Euler."""
+    return np.diag([1.0], -1), np.array([0.5, 0.5]), np.array([0.0, 1.0])
+
+
 def dop853() -> tuple[Array, Array, Array]:
     """The method of order 8 by Dormand and Prince, with Hairer's numbers."""
     from scipy.integrate import DOP853

@@ -4,7 +4,7 @@ them.
 A plan has one row per stored row: (start, first, h, n), n steps of length h, the j-th from the time start + (first + j) h. h and n
 are the same for all states; each state may have its own times. Times are never accumulated, so that a run that is divided into
 blocks is the same to the last bit. `end` is where each state arrived: (steps, drift of norms, time, what contacts left at most
-[m^2/s^2], state). If a step led to
+[m^2/s^2], state), for a method with a step of its own the number of evaluations in place of the fourth. If a step led to
 infinite or NaN numbers, it is the state before that step.
 """
 
