@@ -6,6 +6,7 @@ from pliant.lazy import hub
 
 if TYPE_CHECKING:
     from pliant.sweeps.closures.loop_equations import closure_errors, loop_jacobian, loop_residual
+    from pliant.sweeps.contacts.points.places import contact_places, contact_slips
     from pliant.sweeps.contacts.stages import (
         contact_impulses,
         contact_motion,
@@ -14,14 +15,7 @@ if TYPE_CHECKING:
         polished_impulses,
         problem_size,
     )
-    from pliant.sweeps.contacts.step import (
-        StepActing,
-        contact_parts,
-        contact_places,
-        contact_residuals,
-        contact_slips,
-        contact_step,
-    )
+    from pliant.sweeps.contacts.step import StepActing, contact_parts, contact_residuals, contact_step
     from pliant.sweeps.motion.forward import (
         METHODS,
         closed_residual,
@@ -86,7 +80,8 @@ hub(
         "pliant.sweeps.contacts.stages": (
             "contact_impulses contact_motion contact_problem has_stages polished_impulses problem_size"
         ),
-        "pliant.sweeps.contacts.step": "StepActing contact_parts contact_places contact_residuals contact_slips contact_step",
+        "pliant.sweeps.contacts.points.places": "contact_places contact_slips",
+        "pliant.sweeps.contacts.step": "StepActing contact_parts contact_residuals contact_step",
         "pliant.sweeps.motion.forward": (
             "METHODS closed_residual forward_dynamics impulse_of_closures loop_acceleration multipliers project project_and_pivots"
         ),

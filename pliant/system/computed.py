@@ -16,7 +16,7 @@ def _laws_key(model: Model) -> str:
 
 def _settled_contacts(model: Model) -> tuple[Contact, ...]:
     with loading:
-        from pliant.sweeps.contacts.step import settled_contacts
+        from pliant.sweeps.contacts.points.compliance import settled_contacts
     return settled_contacts(model)
 
 

@@ -13,9 +13,9 @@ from pliant.spatial import Array, concat, is_traced, select, sqrt, zeros
 from pliant.sweeps import qdot
 from pliant.sweeps.contacts.assembly import dense_rows, row_groups
 from pliant.sweeps.contacts.by_modes import AT_REST, ContactModes, ContactRates, forces_by_modes
-from pliant.sweeps.contacts.geometry import ContactPoint, touching
 from pliant.sweeps.contacts.one_contact import TINY
-from pliant.sweeps.contacts.step import point_friction
+from pliant.sweeps.contacts.points.geometry import ContactPoint, touching
+from pliant.sweeps.contacts.points.source import point_friction
 from pliant.sweeps.motion.impacts import answered
 from pliant.sweeps.steps.tree import Tree
 from pliant.sweeps.trees.frames import motions_at

@@ -14,7 +14,7 @@ from pliant.spatial import Array
 from pliant.sweeps import StepActing
 from pliant.sweeps.contacts.hinges import HingePlan, StepHinges
 from pliant.sweeps.contacts.solution import SolvedStep, holds_speeds, solved_step
-from pliant.sweeps.contacts.step import contact_state, joined_impulses
+from pliant.sweeps.contacts.step import joined_impulses
 from pliant.sweeps.motion.starts import refused_start
 from pliant.sweeps.trees.dynamics import Forces
 
@@ -120,8 +120,7 @@ def contact_start(kind: StepKind) -> Function:
     def call(
         model: Model, q: Array, v: Array, tau: Array, h: Array, *rest: Array, wrenches: Any = None, axes: str = "world"
     ) -> Array:
-        resisting, before, hinges = kind.acting(rest)
-        start = contact_state(model, q, v, Forces(tau, wrenches, axes), h, resisting, before, hinges).start
+        start = kind.acting(rest).state(model, q, v, Forces(tau, wrenches, axes), h).start
         assert start is not None
         return joined_impulses(start)
 

@@ -27,14 +27,15 @@ from pliant.spatial import rotation
 if TYPE_CHECKING:
     from pliant.model.constraints.measured import measured_closures, measured_places
     from pliant.sweeps.closures.loop_equations import with_measured_lengths
-    from pliant.sweeps.contacts.step import restitution_given, settled_contacts
+    from pliant.sweeps.contacts.points.compliance import settled_contacts
+    from pliant.sweeps.contacts.points.source import restitution_given
     from pliant.system.changes.parameters import no_owner, not_of_flexible, split_parameter
 else:
     measured_places = late("pliant.model.constraints.measured", "measured_places")
     measured_closures = late("pliant.model.constraints.measured", "measured_closures")
     with_measured_lengths = late("pliant.sweeps.closures.loop_equations", "with_measured_lengths")
-    restitution_given = late("pliant.sweeps.contacts.step", "restitution_given")
-    settled_contacts = late("pliant.sweeps.contacts.step", "settled_contacts")
+    restitution_given = late("pliant.sweeps.contacts.points.source", "restitution_given")
+    settled_contacts = late("pliant.sweeps.contacts.points.compliance", "settled_contacts")
     no_owner = late("pliant.system.changes.parameters", "no_owner")
     not_of_flexible = late("pliant.system.changes.parameters", "not_of_flexible")
     split_parameter = late("pliant.system.changes.parameters", "split_parameter")

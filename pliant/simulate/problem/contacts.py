@@ -19,8 +19,8 @@ from pliant.model.acting.contacts import Contacts
 from pliant.simulate.methods.table import AUTO, CONTACT, RunMethod, first_of
 from pliant.simulate.problem.settings import Steps
 from pliant.spatial import Array
-from pliant.sweeps.contacts.geometry import is_number
 from pliant.sweeps.contacts.modes import modes_of
+from pliant.sweeps.contacts.points.geometry import is_number
 from pliant.sweeps.contacts.settling import CLOSE, apart, check_settles, settled
 from pliant.sweeps.motion.starts import DEEPEST, depths
 

@@ -18,10 +18,10 @@ from pliant.lazy import cached_property
 from pliant.model import Model
 from pliant.spatial import Array, concat, eye, force_from, less, lift, skew, zeros
 from pliant.sweeps.closures.closed import Closed
-from pliant.sweeps.contacts.geometry import ContactPoint, ContactSide
 from pliant.sweeps.contacts.grouped import MANY_POINTS, GroupedRows
 from pliant.sweeps.contacts.hinges import StepHinges, moves_with
 from pliant.sweeps.contacts.one_contact import Impulse
+from pliant.sweeps.contacts.points.geometry import ContactPoint, ContactSide
 from pliant.sweeps.contacts.solver import SharedRows
 from pliant.sweeps.steps.composite import dof_parents, ltdl, sparse_backward, sparse_forward, sparse_product
 from pliant.sweeps.steps.moves import Motion

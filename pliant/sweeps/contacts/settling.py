@@ -9,7 +9,7 @@ from pliant.model import Model
 from pliant.model.spaces import speeds
 from pliant.spatial import Array
 from pliant.sweeps.contacts.assembly import row_groups
-from pliant.sweeps.contacts.geometry import touching
+from pliant.sweeps.contacts.points.geometry import touching
 from pliant.sweeps.trees.dynamics import mass_matrix_at
 from pliant.sweeps.trees.frames import motions_at
 

@@ -25,8 +25,10 @@ from pliant.spatial import Array, concat, eye, less, select, sqrt, zeros
 from pliant.sweeps.contacts.assembly import OpenAssembly, shared_rows
 from pliant.sweeps.contacts.newton import EliminatedRows
 from pliant.sweeps.contacts.one_contact import Impulse, larger
+from pliant.sweeps.contacts.plant import moved_by
+from pliant.sweeps.contacts.points.source import restitution_given
 from pliant.sweeps.contacts.solver import ContactProblem, SharedRows
-from pliant.sweeps.contacts.step import ContactState, StepActing, contact_state, moved_by, restitution_given, split_impulses
+from pliant.sweeps.contacts.step import ContactState, StepActing, split_impulses
 from pliant.sweeps.trees.dynamics import Forces, required_forces
 
 _COMPLIANCE = 3e-4  # of the diagonal; less makes rounding larger
@@ -338,7 +340,6 @@ def solved_step(
 
     held (..., nv): the speeds at the end as unknowns, see `holds_speeds`.
     """
-    (q, v), (resisting, _, hinges) = state, acting
-    given = split_impulses(impulses, 0 if hinges is None else len(hinges.plan.rows))
-    at = contact_state(model, q, v, forces, h, resisting, None, hinges)
-    return SolvedStep(replace(at, known=tuple(given)), given, held)
+    given = split_impulses(impulses, 0 if acting.hinges is None else len(acting.hinges.plan.rows))
+    at = acting.state(model, *state, forces, h)
+    return SolvedStep(replace(at, before=None, known=tuple(given)), given, held)

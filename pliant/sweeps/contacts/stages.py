@@ -15,18 +15,16 @@ import numpy as np
 
 from pliant.model import Model
 from pliant.spatial import Array, concat, lift, zeros
-from pliant.sweeps.contacts.assembly import TreeResponse, row_groups, shared_rows, total_impulse
+from pliant.sweeps.contacts.assembly import TreeResponse, shared_rows, total_impulse
 from pliant.sweeps.contacts.newton import StickSoftness, polished
 from pliant.sweeps.contacts.one_contact import Impulse
+from pliant.sweeps.contacts.plant import moved_by
+from pliant.sweeps.contacts.points.source import point_friction, regular_points, restitution_given
 from pliant.sweeps.contacts.solver import ContactProblem, SharedRows, solved_contacts
 from pliant.sweeps.contacts.step import (
     ContactState,
     contact_state,
     joined_impulses,
-    moved_by,
-    point_friction,
-    regular_points,
-    restitution_given,
     split_impulses,
 )
 from pliant.sweeps.trees.dynamics import Forces, mass_matrix_at, required_forces
@@ -116,7 +114,7 @@ def _change(state: ContactState, impulses: list[Impulse]) -> Array:
     rest = forces.tau - required_forces(model, state.q, state.v, None, forces.wrenches, forces.axes, state.tree, forces.loads)
     tree, motions = state.still
     total = {k: rest[..., k : k + 1, None] * state.h for k in range(model.nv)}
-    for group in row_groups(model, tree, motions, state.touches, state.q):
+    for group in state.source.rows(state.touches, state.q, tree, motions):
         for row, impulse in zip(group.rows, total_impulse(group, impulses), strict=True):
             for k, x in row.items():
                 total[k] = total[k] + x * impulse

@@ -16,7 +16,7 @@ from pliant.model.acting.contacts import TouchingPair
 from pliant.model.spaces import quaternion_places
 from pliant.spatial import Array, less, lift, select
 from pliant.sweeps.closures.loop_equations import closure_errors, loop_jacobian
-from pliant.sweeps.contacts.step import contact_places
+from pliant.sweeps.contacts.points.places import contact_places
 
 DEEPEST = 0.1  # of a shape's size, by which a state may overlap at the beginning
 _NORM, _MARGIN, _GAP, _RATE = 0.9e-6, 1e-6, 1e-7, 1e-7  # less than what `simulate.problem.begin` tolerates

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
 from pliant.lazy import cached_property
 from pliant.model import Model
-from pliant.model.acting.contacts import Contact, TouchingPair, TouchingSurface
+from pliant.model.acting.contacts import TouchingPair, TouchingSurface
 from pliant.spatial import Array, concat, cross, dot, is_traced, less, lift, select, sqrt, zeros
 from pliant.sweeps.steps.kinematics import Placement
 from pliant.sweeps.steps.moves import Motion
@@ -41,14 +41,25 @@ class ContactSide:
         return self.at.k >= 0
 
 
+class PairNumbers(Protocol):
+    """What has the numbers of pairs: a contact of the model, or a table of pairs that were found."""
+
+    @property
+    def compliance(self) -> Sequence[Any]:
+        """R of each pair without stiffness [m/(N s)]; empty where it is zero."""
+
+    def number(self, what: str, pair: int) -> Any:
+        """A number of a pair, such as "stiffness": a number, a node, or None if it is not given."""
+
+
 @dataclass(frozen=True, eq=False)
 class ContactPoint:
     """A point of a pair: the gap (..., 1, 1) [m], the axes (..., 3, 3), the point (..., 3, 1) in the world, and both sides.
 
-    contact, pair: to which contact of the model, and to which of its pairs, it belongs.
+    contact, pair: what has its numbers, and of which pair it is.
     """
 
-    contact: Contact
+    contact: PairNumbers
     pair: int
     gap: Array
     axes: Array
@@ -60,6 +71,23 @@ class ContactPoint:
     def normal(self) -> Array:
         """n (..., 3, 1) in world axes."""
         return self.axes[..., 2:3]
+
+    def number(self, what: str) -> Any:
+        """A number of it, such as "stiffness": a number, a node, or None if it is not given."""
+        return self.contact.number(what, self.pair)
+
+    def value(self, what: str) -> Any:
+        """A number that is given, as a float if it is a constant."""
+        return value_of(self.contact, what, self.pair)
+
+    def has(self, what: str) -> bool:
+        """Whether a number is there that is not the constant zero."""
+        return given(self.contact, what, self.pair)
+
+    @property
+    def compliance(self) -> Any:
+        """R where no stiffness is given [m/(N s)]."""
+        return self.contact.compliance[self.pair] if self.contact.compliance else 0.0
 
 
 @dataclass(frozen=True, eq=False)
@@ -121,6 +149,18 @@ def is_number(x: Any) -> bool:
 def is_constant(x: Any, value: float) -> bool:
     """Whether a number of a contact is this constant."""
     return is_number(x) and float(x) == value
+
+
+def value_of(contact: PairNumbers, what: str, pair: int) -> Any:
+    """A number of a pair that is given, as a float if it is a constant."""
+    x = contact.number(what, pair)
+    return float(x) if is_number(x) else x
+
+
+def given(contact: PairNumbers, what: str, pair: int) -> bool:
+    """Whether a number of a pair is there that is not the constant zero."""
+    x = contact.number(what, pair)
+    return x is not None and not is_constant(x, 0.0)
 
 
 Point = tuple[Array, Array, Array, tuple[ContactSide, ContactSide]]  # gap, axes, point, sides
