@@ -1,4 +1,4 @@
-"""The same functions on other targets: kernels of the CPU, exported C and Python, CasADi and JAX."""
+"""The same functions on other targets: kernels of the CPU, exported C and Python, FMUs, CasADi, JAX and PyTorch."""
 
 from __future__ import annotations
 
@@ -194,7 +194,49 @@ def jax(c: Case) -> None:
     same_rates(c, [np.asarray(x) for x in dyn.jax.rhs(c.t, c.q, c.v, s=c.s, tau=c.tau)], 1e-9)
 
 
+def torch(c: Case) -> None:
+    if importlib.util.find_spec("torch") is None:
+        raise NotImplementedError
+    import torch as own
+
+    dyn = pl.compile(c.system)
+    given = (own.as_tensor(np.array(x, dtype=float)) for x in (c.q, c.v))
+    found = dyn.torch.rhs(c.t, *given, s=own.as_tensor(np.array(c.s, dtype=float)), tau=own.as_tensor(np.array(c.tau, dtype=float)))
+    same_rates(c, [np.asarray(x.detach()) for x in found], 1e-9)
+
+
+def fmu(c: Case) -> None:
+    """The derivatives of an FMU for model exchange, where it begins. It has no generalised forces from outside."""
+    model = c.system.model
+    if model.contacts or model.controllers or model.events or any(x.rheonomic for x in c.system.loops):  # assembled at t = 0
+        raise NotImplementedError
+    if importlib.util.find_spec("fmpy") is None or not shutil.which("gcc"):
+        raise NotImplementedError
+    import fmpy
+    from fmpy.fmi2 import FMU2Model
+
+    with tempfile.TemporaryDirectory() as name:
+        path = str(pl.write_fmu(c.system, Path(name) / "soak.fmu", "2.0", q0=c.q, v0=c.v, s0=c.s, compiler="cc"))
+        about = fmpy.read_model_description(path)
+        where = fmpy.extract(path, str(Path(name) / "unpacked"))
+        own = FMU2Model(
+            guid=about.guid, unzipDirectory=where, modelIdentifier=about.modelExchange.modelIdentifier, instanceName="x"
+        )
+        own.instantiate()
+        own.setupExperiment(startTime=c.t)
+        own.enterInitializationMode()
+        own.exitInitializationMode()
+        n = about.numberOfContinuousStates
+        rates = (ctypes.c_double * n)()
+        own.getDerivatives(rates, n)
+        own.terminate()
+        own.freeInstance()
+    wanted = np.concatenate(c.dyn.rhs(c.t, c.q, c.v, s=c.s))
+    c.same("derivatives", np.array(rates), wanted, 1e-9, c.dense.size)
+
+
 TARGETS: dict[str, tuple[Check, float]] = {
     "compiled": (compiled, 0.15), "compiled parameters": (compiled_parameters, 0.06), "float32": (single_precision, 0.03),
     "threads": (threads, 0.02), "C": (c_code, 0.05), "Python": (python_code, 0.05), "CasADi": (casadi, 0.05), "JAX": (jax, 0.02),
+    "torch": (torch, 0.03), "FMU": (fmu, 0.03),
 }  # fmt: skip
