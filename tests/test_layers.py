@@ -6,7 +6,11 @@ import ast
 import re
 from pathlib import Path
 
+import pytest
+
 from tests import survey
+
+pytestmark = pytest.mark.quick
 
 ROOT = Path(__file__).parents[1]
 EARLIER = {("study", "view")}  # a sweep's command draws

@@ -4,6 +4,8 @@ import pytest
 
 from pliant.errors import unknown
 
+pytestmark = pytest.mark.quick
+
 
 @pytest.mark.parametrize(
     "name, known, near",

@@ -7,6 +7,8 @@ import pytest
 
 import pliant as pl
 
+pytestmark = pytest.mark.quick
+
 
 def cart(**more) -> pl.System:
     system = pl.System("cart")

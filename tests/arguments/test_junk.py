@@ -9,6 +9,8 @@ import pytest
 
 import pliant as pl
 
+pytestmark = pytest.mark.quick
+
 JUNK = [
     None, "junk", "1_0", b"5", np.nan, np.inf, -np.inf, 10**400, -1.0, True, 1j, object(), [[1, 2], [3]], [], {},
     np.timedelta64(3, "s"), np.datetime64("NaT"), np.zeros((2, 0)), float,

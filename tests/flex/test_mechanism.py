@@ -9,6 +9,8 @@ import pliant as pl
 from pliant.flex import ModalBody, damped
 from tests.systems import random_modal_body
 
+pytestmark = pytest.mark.quick
+
 
 def mechanism(seed: int, n: int, soft: int) -> ModalBody:
     """A random body with a stiffness of rank n - soft."""

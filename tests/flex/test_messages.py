@@ -13,6 +13,8 @@ from tests.flex.decks import deck, round_frame, write
 from tests.flex.frame_elements import GJ, L, beam_elements, lattice
 from tests.systems import random_modal_body
 
+pytestmark = pytest.mark.quick
+
 NODES = (Node("foot", (0, 0, 0)), Node("knee", (0, 0, 1), 2.0), Node("hand", (1, 0, 1), 3.0, (0.2, 0.2, 0.3)))
 X = np.array([node.position for node in NODES])
 MOVES = np.random.default_rng(0).normal(size=(3, 3, 2))

@@ -19,6 +19,8 @@ from tests.flex.decks import all_dofs, bent_frame, dmig, grid_cards, op4_binary,
 from tests.flex.op2_decks import ASET1, CORD1R, CORD2R, EXTRN, QSET1, SPOINT, Op2Writer
 from tests.flex.plates import aligned, nodes, reduced
 
+pytestmark = pytest.mark.quick
+
 FORMATS = [("<", 4), (">", 4), ("<", 8), (">", 8)]
 FACES = {"root": 3, "tip": 47}
 MODES = 4

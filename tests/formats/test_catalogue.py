@@ -11,6 +11,8 @@ import pliant as pl
 from pliant.formats.yaml.kinds import LOADS, OUTPUTS
 from pliant.model.bodies.hinge_types import HINGE_TYPES
 
+pytestmark = pytest.mark.quick
+
 PAGE = (Path(__file__).parents[2] / "docs/catalogue.md").read_text()
 BASE, *BLOCKS = re.findall(r"^```yaml\n(.*?)^```$", PAGE, flags=re.DOTALL | re.MULTILINE)
 

@@ -7,6 +7,8 @@ import pytest
 
 import pliant as pl
 
+pytestmark = pytest.mark.quick
+
 
 def four_bar() -> pl.System:
     system = pl.System("four-bar", gravity=(0, -9.81, 0))

@@ -8,6 +8,8 @@ import pytest
 
 import pliant as pl
 
+pytestmark = pytest.mark.quick
+
 INERTIA = '<inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/>'
 FILES = {
     "a.urdf": (

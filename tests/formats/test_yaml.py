@@ -27,6 +27,8 @@ from tests.counting import counted
 from tests.formats.yaml_files import DOCUMENT, PIECES, SAVED, body, returned, same, same_nodes, system_or_error
 from tests.systems import random_hinge, random_inertia, random_rotation, random_system
 
+pytestmark = pytest.mark.quick
+
 ROBOTS = next(p for p in Path(pin.__file__).parents if p.name == "cmeel.prefix") / "share/example-robot-data/robots"
 EXAMPLE = re.search(r"```yaml\n(.*?)```", DOCUMENT.read_text(), re.DOTALL)[1]
 ARM = """pliant: 1

@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 
 from pliant.graph import OPS, Graph, Operations, count, evaluate, live, quotients
 
+pytestmark = pytest.mark.quick
+
 
 @pytest.fixture
 def xy():

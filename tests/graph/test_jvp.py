@@ -12,6 +12,8 @@ from pliant.compile import FUNCTIONS, frame_functions, trace
 from pliant.graph import OPS, Graph, count, evaluate, jvp, live
 from tests.systems import random_system
 
+pytestmark = pytest.mark.quick
+
 TABLE = ((0.0, 0.25, 0.5, 1.0), (1.0, -0.5, 3.0, 2.0))
 
 

@@ -25,6 +25,8 @@ from pliant.sweeps.links.link import tree_of
 from pliant.sweeps.motion.forward import closed_at
 from pliant.vectors.laws.identity import laws_of, seen_by_laws
 
+pytestmark = pytest.mark.quick
+
 ANNEXES: dict[str, Callable[[Model], Any]] = {
     "laws": laws_of,
     "model seen by laws": seen_by_laws,

@@ -9,6 +9,8 @@ import pliant as pl
 from pliant.sweeps import contact_places
 from tests.kit import close
 
+pytestmark = pytest.mark.quick
+
 
 def ball(name="b", ground="ground", own=None):
     """A ball on a slide, 0.8 m over the world of its system."""

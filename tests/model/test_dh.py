@@ -6,6 +6,8 @@ import pytest
 import pliant as pl
 from tests.systems import random_pose
 
+pytestmark = pytest.mark.quick
+
 BALL = pl.Inertia.sphere(1.0, 0.1)
 
 

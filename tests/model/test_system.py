@@ -12,6 +12,8 @@ from pliant.model.records import Hinge
 from pliant.system.description import Description
 from tests.systems import random_system, seeds
 
+pytestmark = pytest.mark.quick
+
 BOX = pl.Inertia.box(1.0, (1, 1, 1))
 
 

@@ -9,6 +9,8 @@ from scipy.spatial.transform import Rotation
 import pliant as pl
 from pliant.model.acting.loads.forces import rotation_vector
 
+pytestmark = pytest.mark.quick
+
 
 @pytest.mark.seeds(6)
 def test_rotation_vectors_up_to_half_a_turn(seed: int) -> None:

@@ -9,6 +9,8 @@ import pytest
 
 import pliant as pl
 
+pytestmark = pytest.mark.quick
+
 
 def ball_and_base() -> pl.System:
     system = pl.System("b", gravity=(0, 0, 0))

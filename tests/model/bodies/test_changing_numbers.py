@@ -12,6 +12,8 @@ from pliant.compile.trace.parameters import SIZES
 from tests.doors import DOORS
 from tests.kit import close
 
+pytestmark = pytest.mark.quick
+
 COMPILED = ("as_parameter", "loaded", "with_parameters", "back")
 
 

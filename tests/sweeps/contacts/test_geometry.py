@@ -12,6 +12,8 @@ from tests.kit import close
 from tests.sweeps.contacts import touching
 from tests.systems import random_pose, seeds
 
+pytestmark = pytest.mark.quick
+
 ALL = [
     ("sphere", "plane", None), ("capsule", "plane", None), ("box", "plane", 8), ("box", "plane", 4), ("cylinder", "plane", 6),
     ("cylinder", "plane", 2), ("sphere", "sphere", None), ("sphere", "capsule", None), ("sphere", "box", None),

@@ -13,6 +13,8 @@ from pliant.sweeps.contacts.step import ContactState, contact_state
 from pliant.sweeps.trees.dynamics import Forces
 from tests.systems import random_inertia, random_pose
 
+pytestmark = pytest.mark.quick
+
 
 def chain(rng: np.random.Generator) -> pl.System:
     """Two trees with boxes, a ball and a cylinder on the ground, and boxes on each other: some groups couple, others do not."""

@@ -12,6 +12,8 @@ from pliant.sweeps.contacts.step import StepActing
 from pliant.sweeps.trees.dynamics import Forces
 from tests.kit import close
 
+pytestmark = pytest.mark.quick
+
 H = 1e-5  # so short that bias forces do next to nothing
 
 

@@ -13,6 +13,8 @@ from pliant.sweeps.operators.operators import operators
 from tests.kit import close
 from tests.systems import HINGES, random_flexible_system, random_modal_body, random_pose, random_system, seeds
 
+pytestmark = pytest.mark.quick
+
 KINDS = ("rigid", "flexible")
 NAMES = ("E_phi", "phi", "H", "M", "R", "P", "D", "G", "K", "tau_bar", "E_psi", "psi", "Omega", "Upsilon")
 

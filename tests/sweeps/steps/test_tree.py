@@ -10,6 +10,8 @@ import pytest
 import pliant as pl
 from pliant.sweeps import Tree
 
+pytestmark = pytest.mark.quick
+
 
 @dataclass(frozen=True)
 class Stick:

@@ -11,6 +11,8 @@ import pliant as pl
 from tests.sweeps.trees.bounds import derivative, residual_bound
 from tests.systems import HINGES, random_system, seeds
 
+pytestmark = pytest.mark.quick
+
 
 def setup(seed, **options):
     system = random_system(seed, **options)
