@@ -94,7 +94,7 @@ def _check_matrix(claims: Claims, dynamics: Dynamics, q: Array, v: Array) -> Non
 
 
 def _check_accelerations(claims: Claims, system: System, q: Array, v: Array, tau: Array) -> None:
-    for method in _METHODS:
+    for method in _METHODS if not system.model.loops else _METHODS[:2]:  # the third one is for trees
         dynamics = compile(system, "reference", method=method)  # type: ignore[arg-type]
         a = dynamics.forward_dynamics(q, v, tau)
         M, b = dynamics.mass_matrix(q), dynamics.bias(q, v)
