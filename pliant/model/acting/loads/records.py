@@ -136,39 +136,49 @@ def load_of(name: str, law: Any, parameters: Any = None, inputs: Any = None, sta
     if isinstance(law, LoadType):
         if parameters or inputs or states:
             raise PliantError(f"{what}: {type(law).__name__} has its own parameters, inputs and states; leave them out here")
-        check_flags(law, what)
-        for key, x in law.numbers().items():
-            refuse_masked(x.value if isinstance(x, Input) else x, f"{what}: {key}")
-        own = {key: settled_numbers(x) for key, x in law.numbers().items()}
-        for f in fields(law):  # type: ignore[arg-type]
-            if f.name not in own:
-                refuse_symbols(f"{what}: {f.name}", getattr(law, f.name))
-        given = {key: np.array(x) if np.ndim(x) else float(x) for key, x in own.items() if has_symbols(x)}
-        law = replace(law, **given) if given else law  # type: ignore[type-var]
-        gone = law.left_out()
-        for key in gone.keys() & given.keys():
-            raise PliantError(f"{what}: {key} cannot be a symbol, because {gone[key]}")
-        own = {key: x for key, x in own.items() if key not in gone}
-        driven = {k: x for k, x in own.items() if isinstance(x, Input | Series)}
-        parameters = {k: x for k, x in own.items() if k not in driven}
-        inputs, states = {k: x.value if isinstance(x, Input) else x for k, x in driven.items()}, law.states()
-        act: Any = law.act
-    elif isinstance(law, type) and issubclass(law, LoadType):
+        return _load_of_type(name, law)
+    if isinstance(law, type) and issubclass(law, LoadType):
         raise PliantError(f"{what}: {law.__name__} is a class; give an object, pl.loads.{law.__name__}(…)")
-    elif callable(law):
-        act = law
-    else:
+    if not callable(law):
         raise PliantError(
             f"{what}: {law!r} is not a law; give a function of x, or a load such as pl.loads.HingeSpring('elbow', k=40.0)"
         )
-    groups = {kind: _checked(what, kind, x) for kind, x in (("parameter", parameters), ("input", inputs), ("state", states))}
+    return _checked_load(name, law, parameters, inputs, states)
+
+
+def _load_of_type(name: str, kind: Any) -> Load:
+    """A load of a type. Its numbers are parameters, or inputs where an `Input` or a `Series` gives them; some it leaves out."""
+    what = f"load {name!r}"
+    check_flags(kind, what)
+    for key, x in kind.numbers().items():
+        refuse_masked(x.value if isinstance(x, Input) else x, f"{what}: {key}")
+    numbers = {key: settled_numbers(x) for key, x in kind.numbers().items()}
+    for f in fields(kind):
+        if f.name not in numbers:
+            refuse_symbols(f"{what}: {f.name}", getattr(kind, f.name))
+    symbolic = {key: np.array(x) if np.ndim(x) else float(x) for key, x in numbers.items() if has_symbols(x)}
+    kind = replace(kind, **symbolic) if symbolic else kind  # with the values of its symbols
+    left_out = kind.left_out()
+    for key in left_out.keys() & symbolic.keys():
+        raise PliantError(f"{what}: {key} cannot be a symbol, because {left_out[key]}")
+    kept = {key: x for key, x in numbers.items() if key not in left_out}
+    driven = {key: x for key, x in kept.items() if isinstance(x, Input | Series)}
+    parameters = {key: x for key, x in kept.items() if key not in driven}
+    inputs = {key: x.value if isinstance(x, Input) else x for key, x in driven.items()}
+    return _checked_load(name, kind.act, parameters, inputs, kind.states(), kind)
+
+
+def _checked_load(name: str, act: Any, parameters: Any, inputs: Any, states: Any, kind: LoadType | None = None) -> Load:
+    """A load whose parameters, inputs and states are checked, and have different names."""
+    what = f"load {name!r}"
+    groups = {word: _checked(what, word, x) for word, x in (("parameter", parameters), ("input", inputs), ("state", states))}
     seen: dict[str, str] = {}
-    for kind, group in groups.items():
+    for word, group in groups.items():
         for key in group:
             if key in seen:
-                raise PliantError(f"{what}: {key!r} is a {seen[key]} and a {kind}; give them different names")
-            seen[key] = kind
-    return Load(name, act, groups["parameter"], groups["input"], groups["state"], law if isinstance(law, LoadType) else None)
+                raise PliantError(f"{what}: {key!r} is a {seen[key]} and a {word}; give them different names")
+            seen[key] = word
+    return Load(name, act, groups["parameter"], groups["input"], groups["state"], kind)
 
 
 def with_parameter(load: Load, parameter: str, value: Any) -> Load:
