@@ -27,7 +27,28 @@ from weakref import WeakKeyDictionary, ref
 
 # A forked child has none of its parent's threads, and a lock that one of them holds is never released there. So a fork waits until
 # modules that other threads import at their first use are imported, and then for all that `at_fork` names.
-loading = RLock()
+_importing = local()  # .modules: those that this thread is importing, by `WholeImports`
+
+
+class _Loading:
+    """The lock. A thread in the middle of an import does not take it: the thread that has it may wait for what is imported here."""
+
+    def __init__(self) -> None:
+        self.lock = RLock()
+        self._own = local()
+
+    def __enter__(self) -> None:
+        takes = not _importing.__dict__.get("modules")
+        if takes:
+            self.lock.acquire()
+        self._own.__dict__.setdefault("taken", []).append(takes)
+
+    def __exit__(self, *raised: object) -> None:
+        if self._own.taken.pop():
+            self.lock.release()
+
+
+loading = _Loading()
 _hooks: list[tuple[Callable[[], None], Callable[[], None]]] = []
 _called: list[Callable[[], None]] = []
 
@@ -38,7 +59,7 @@ def at_fork(before: Callable[[], None], after: Callable[[], None]) -> None:
 
 
 def _before_fork() -> None:
-    loading.acquire()
+    loading.lock.acquire()
     for before, after in _hooks:
         before()
         _called.append(after)
@@ -47,7 +68,7 @@ def _before_fork() -> None:
 def _after_fork() -> None:
     while _called:
         _called.pop()()
-    loading.release()
+    loading.lock.release()
 
 
 class WholeImports:
@@ -57,9 +78,6 @@ class WholeImports:
     package, or half bound to what is gone, and no later import of them works. Here all that the failed import began is removed.
     It stands where `PathFinder` does, behind the finders that others have put in front.
     """
-
-    def __init__(self) -> None:
-        self._began = local()
 
     def install(self) -> None:
         """Put it on `sys.meta_path`."""
@@ -72,7 +90,7 @@ class WholeImports:
         return found
 
     def _execute(self, execute: Callable[[ModuleType], None], module: ModuleType) -> None:
-        began: list[ModuleType] = self._began.__dict__.setdefault("modules", [])
+        began: list[ModuleType] = _importing.__dict__.setdefault("modules", [])
         first = len(began)
         began.append(module)
         try:

@@ -159,3 +159,31 @@ def test_a_first_kernel_enters_few_files():
     files = ast.literal_eval(run.stdout.splitlines()[-1])
     assert "compile/entry.py" in files and len(files) <= MOST_FILES
     assert not [file for file in files if file.startswith(NOT_ENTERED)]
+
+
+THREADS = """
+import sys, threading, time
+import pliant as pl
+class Slow:
+    def find_spec(self, name, path=None, target=None):
+        if name == "pliant.simulate.problem.settings":  # in the middle of a plain import
+            begun.set()
+            time.sleep(0.5)
+begun = threading.Event()
+sys.meta_path.insert(0, Slow())
+plain = threading.Thread(target=lambda: __import__("pliant.simulate.simulate"), daemon=True)
+plain.start()
+begun.wait()
+at_first_use = threading.Thread(target=lambda: pl.simulate, daemon=True)
+at_first_use.start()
+for thread in (plain, at_first_use):
+    thread.join(60)
+    assert not thread.is_alive()
+print("both")
+"""
+
+
+def test_threads_that_import_and_that_load_do_not_wait_for_each_other():
+    """A thread in the middle of an import uses a hub while another thread, which has the lock, waits for that import."""
+    run = subprocess.run([sys.executable, "-c", THREADS], capture_output=True, text=True, timeout=LIMIT, check=False)
+    assert run.stdout == "both\n", run.stderr
