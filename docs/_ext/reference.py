@@ -15,6 +15,7 @@ from sphinx.util.docutils import SphinxDirective
 from sphinx.util.inspect import TypeAliasForwardRef
 
 from pliant.compile.table import functions
+from pliant.compile.table.frame_functions import frame_functions
 from pliant.formats.yaml.kinds import LOADS, OUTPUTS, given_fields, is_number
 from pliant.model.acting.loads import Input
 
@@ -28,7 +29,7 @@ _TABLES = {
     "control": functions.CONTROL,
     "derivatives": functions.DERIVATIVES,
     "closed": functions.CLOSED,
-    "frame": functions.frame_functions("tip", "world"),
+    "frame": frame_functions("tip", "world"),
 }
 
 
