@@ -143,6 +143,12 @@ class CudaBackend:
 
         return self._kept("rollout of steps" if one_call else "rollout of stages", function, capability, make)
 
+    def steps_kernel(
+        self, method: str, function: Function, capability: int, make: Callable[[int], DeviceKernel | None]
+    ) -> DeviceKernel | None:
+        """Return the kernel of several steps of a method, from the disk cache, or made; None if there is none."""
+        return self._kept(f"steps of {method}", function, capability, make)
+
     def staged(self, resisted: bool) -> bool:
         """Whether steps with contacts are taken in parts, because a whole one is too long for the instruction cache."""
         traces = self.traces

@@ -323,16 +323,16 @@ class Verbs:
             sim.reset(q, v)
             q, v = sim.step(tau)
         """
-        from pliant.simulate.methods.support import GPU_STEPPER, SUBSTEPS, refuse
+        from pliant.simulate.methods.support import GPU_STEPPER, THREADS, refuse
         from pliant.simulate.problem.contacts import with_solver
 
         own, copy = with_solver(self._own, contacts), flag(copy, "stepper: copy")
         if self.target == "cuda":
             from pliant.simulate.rollouts.device.stepper import DeviceStepper
 
-            if substeps != 1 or threads is not None:
-                refuse(own, method, GPU_STEPPER, SUBSTEPS)
-            return DeviceStepper(own, dt, batch, method, copy)
+            if threads is not None:
+                refuse(own, method, GPU_STEPPER, THREADS)
+            return DeviceStepper(own, dt, batch, method, copy, substeps)
         from pliant.simulate.rollouts.stepper import Stepper
 
         return Stepper(own, dt, batch, method, copy, substeps, threads)

@@ -137,7 +137,7 @@ ACTING_TANGENTS = Feature("tangents= of wrenches and u_steps")
 ADJOINT = Feature("gradients (.vjp)")
 ACTIVE = Feature("active=")
 PYTHON_TAU = Feature("tau as a Python function")
-SUBSTEPS = Feature("substeps=, threads=")
+THREADS = Feature("threads=")
 COPY = Feature("copies and pickles")
 
 Refuses = Callable[[Method, SteppingFunction], bool]
@@ -247,8 +247,8 @@ RULES = (
          "vjp: method {method!r} has no adjoint; roll out with {others}", lambda m: m.adjoint),
     Rule(PYTHON_TAU, lambda m, t: t.gpu,
          "tau is a function, which a GPU cannot call; pass rows as tau_steps=, or use target='cpu'"),
-    Rule(SUBSTEPS, lambda m, t: t is GPU_STEPPER,
-         "steppers on CUDA do not support substeps= and threads=; leave them out, or use target='cpu'"),
+    Rule(THREADS, lambda m, t: t is GPU_STEPPER,
+         "steppers on CUDA do not support threads=; leave it out, or use target='cpu'"),
     Rule(COPY, lambda m, t: t is GPU_STEPPER,
          "a stepper on a GPU cannot be copied or pickled; make another one and reset it to q, v and s of this one"),
 )  # fmt: skip

@@ -30,7 +30,7 @@ from pliant.simulate.problem.doubts.stiff_loads import warn_of_stiff_loads
 from pliant.simulate.rollouts.asked import batch_shape, check_step
 from pliant.simulate.rollouts.losses import MOST_LOST, Lost
 from pliant.simulate.rollouts.rollout import parts_of
-from pliant.simulate.rollouts.stepping import SteppedStates
+from pliant.simulate.rollouts.stepping import SteppedStates, counted
 from pliant.spatial import Array
 
 _LEAST = 64  # states of a thread at least
@@ -58,10 +58,10 @@ class Stepper(SteppedStates):
         model = dynamics.model
         check(dynamics, method, STEPPER, "u= at each step")
         check_step(dt)
-        self.dynamics, self.dt, self.method, self.substeps = dynamics, float(dt), method, _counted("substeps", substeps)
+        self.dynamics, self.dt, self.method, self.substeps = dynamics, float(dt), method, counted("substeps", substeps)
         self.batch = batch_shape(batch)
         n = math.prod(self.batch)
-        self.threads = max(1, min(dynamics.threads if threads is None else _counted("threads", threads), n // _LEAST))
+        self.threads = max(1, min(dynamics.threads if threads is None else counted("threads", threads), n // _LEAST))
         size, own = model.nq + model.nv + model.ns, not METHODS[method].carries
         held = Torques("constant", (), lambda t, q, v, run: v)
         if own:
@@ -303,12 +303,6 @@ class Stepper(SteppedStates):
 def _fewest(counts: Array) -> Callable[[], float]:
     """Return a function that returns the least of some numbers, quickly for a single one."""
     return partial(counts.min, initial=np.inf) if counts.ndim else counts.item
-
-
-def _counted(what: str, n: Any) -> int:
-    if isinstance(n, bool) or not isinstance(n, int | np.integer) or n < 1:
-        raise PliantError(f"{what}={n!r}: give a whole number, at least 1")
-    return int(n)
 
 
 @lru_cache(8)

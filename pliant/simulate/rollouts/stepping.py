@@ -77,3 +77,10 @@ class SteppedStates(ABC):
             fits = False
         if not fits:
             raise PliantError(f"{what} has shape {tuple(shape)}, which does not broadcast to the batch {self.batch}")
+
+
+def counted(what: str, n: Any) -> int:
+    """Return an argument that is a number of things."""
+    if isinstance(n, bool) or not isinstance(n, int | np.integer) or n < 1:
+        raise PliantError(f"{what}={n!r}: give a whole number, at least 1")
+    return int(n)

@@ -21,11 +21,12 @@ from pliant.compile.cuda.kernels.launch import CallSignature, places_of
 from pliant.compile.cuda.kernels.rollout import rollout_fits, rollout_ir, rollout_kernel
 from pliant.compile.cuda.kernels.unit import unit_ir
 from pliant.compile.cuda.kernels.watch import watch_ir
+from pliant.compile.program.ptx import step_ir
 from pliant.graph import evaluate
 from pliant.model.spaces import quaternion_places
 from pliant.simulate.loops.methods.contact_step import MOST, ROUNDS
 from pliant.simulate.methods.table import METHODS
-from pliant.simulate.rollouts.device import fused, given, improve, march, start, stepper, watch
+from pliant.simulate.rollouts.device import fused, given, improve, march, start, stepper, steps, watch
 from tests.compile.cuda.host import Host
 
 
@@ -38,8 +39,13 @@ def there(address: int, shape, strides, dtype) -> np.ndarray:
 
 
 class Driver:
+    """launches: how many there were."""
+
+    launches = 0
+
     def call(self, name, entry, *arguments):
         assert name == "cuLaunchKernel"
+        self.launches += 1
         parameters = arguments[-2]
         kinds = entry.kinds
         entry.run(*(kind.from_address(parameters[i]).value for i, kind in enumerate(kinds)))
@@ -206,10 +212,19 @@ def install(monkeypatch) -> Device:
 
     @cache
     def watcher(dynamics, device):
-        kinds = [ctypes.c_int64] * 8 + [ctypes.c_double] + [ctypes.c_int64] * 2
+        kinds = [ctypes.c_int64] * 8 + [ctypes.c_double] + [ctypes.c_int64] * 3
         kernel = SimpleNamespace(threads=128, shared=0)
         return SimpleNamespace(entry=Entry(watch_ir(dynamics.dtype), kinds), kernel=kernel, blocks=lambda n: n)
 
+    def steps_on_device(dynamics, method, device):
+        step = steps.step_program(dynamics, method)
+        if not steps.fits(step):
+            return None
+        names = tuple(x.name for x in step.program.arguments)
+        entry = Entry(step_ir(step, dynamics.dtype), [ctypes.c_int64] * (2 + 4 * len(names)))
+        return SimpleNamespace(entry=entry, kernel=SimpleNamespace(threads=128, operands=names), blocks=lambda n: n, device=on)
+
+    monkeypatch.setattr(stepper, "steps_on_device", steps_on_device)
     monkeypatch.setattr(watch, "watcher", watcher)
     monkeypatch.setattr(march, "unit_loaded", unit_loaded)
     for module in (fused, stepper):

@@ -55,6 +55,12 @@ def touching(loaded: bool) -> tuple[pl.Dynamics, pl.Dynamics]:
     return pl.compile(system), pl.compile(system, target="cuda")
 
 
+@cache
+def moving() -> tuple[pl.Dynamics, pl.Dynamics]:
+    """The same with loads and without contacts."""
+    return pl.compile(hopper(True)), pl.compile(hopper(True), target="cuda")
+
+
 def starts(dyn: pl.Dynamics) -> tuple[np.ndarray, ...]:
     """States that touch the ground, some of them moving fast; forces for 12 steps."""
     rng = np.random.default_rng(3)
@@ -249,3 +255,42 @@ def test_lost_states_are_named():
     v[2, 0] = 0.0
     sim.reset(pl.cuda.array(q), pl.cuda.array(v), where=sim.lost)
     assert not sim.lost.any()
+
+
+@pytest.mark.parametrize(("loaded", "method"), [(False, "contact"), (True, "contact"), (True, "rk4")])
+def test_several_steps_of_a_call_are_one_launch(device, loaded, method):
+    """With contacts, lagging motors and laws of the time, reset at different times; the other launch looks for lost states."""
+    cpu, gpu = touching(loaded) if method == "contact" else moving()
+    q, v, tau = starts(gpu)
+    sims = [dyn.stepper(dt=DT, batch=N, method=method, substeps=4) for dyn in (cpu, gpu)]
+    assert "4 substeps" in repr(sims[1])
+    sims[0].reset(q, v)
+    sims[1].reset(pl.cuda.array(q), pl.cuda.array(v))
+    where = np.arange(N) % 2 == 0
+    for k in range(3):
+        if k == 2:
+            sims[0].reset(q, v, where=where)
+            sims[1].reset(pl.cuda.array(q), pl.cuda.array(v), where=where)
+        want = sims[0].step(tau[:, k])
+        before = device.driver.launches
+        got = sims[1].step(pl.cuda.array(tau[:, k]))
+        assert device.driver.launches - before <= 2
+        for a, b in zip(got, want, strict=True):
+            close(a, b, 1e-9)
+    close(sims[1].t, sims[0].t)
+    np.testing.assert_allclose(sims[1].t.to_numpy(), np.where(where, 4, 12) * DT)
+
+
+def test_a_state_that_is_lost_within_a_call_is_lost_after_its_last_good_step(device):
+    cpu, gpu = touching(False)
+    q, v, _ = starts(gpu)
+    v[3, 1] = 1e80  # its energy overflows after some steps
+    sims = [dyn.stepper(dt=DT, batch=N, method="contact", substeps=6) for dyn in (cpu, gpu)]
+    sims[0].reset(q, v)
+    sims[1].reset(pl.cuda.array(q), pl.cuda.array(v))
+    for _ in range(2):
+        sims[0].step()
+        sims[1].step()
+    mine, theirs = (next(x for x in sim.losses if x.state == (3,)) for sim in reversed(sims))
+    assert (mine.step, mine.t) == (theirs.step, theirs.t)
+    assert mine.hinge == theirs.hinge

@@ -4,7 +4,7 @@ States are stored as (entries, n), with states next to each other. One thread lo
 finite for the first time, the thread stores the number of good steps, the state before the step, and the forces of the step.
 Parameters: i64 n, the number of states; i64 size, the entries of a state; the state after the step, and before it; i64 count, how
 many forces there are; the forces, i64 stride from state to state, i64 stride from entry to entry; double good, the number of steps
-before; the steps (n,), below zero for states that are not lost; memory (size + count, n).
+before; more such steps of each state (n,); the steps (n,), below zero for states that are not lost; memory (size + count, n).
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from pliant.compile.cuda.kernels.unrolled import ENTRY, THREADS, module, thread_
 from pliant.compile.llvm.engine import ptx
 
 _PARAMETERS = (
-    "i64 %n, i64 %size, P %now, P %old, i64 %count, P %forces, i64 %from_state, i64 %from_entry, double %good, P %steps, P %kept"
+    "i64 %n, i64 %size, P %now, P %old, i64 %count, P %forces, i64 %from_state, i64 %from_entry, double %good, P %late, "
+    "P %steps, P %kept"
 )
 _BODY = """
   %inside = icmp slt i64 %state, %n
@@ -43,7 +44,10 @@ bad:
   %first = fcmp olt T %known, 0.0
   br i1 %first, label %lost, label %end
 lost:
-  %g = ROUND
+  %whole = ROUND
+  %own_steps = getelementptr T, P %late, i64 %state
+  %further = load T, P %own_steps
+  %g = fadd T %whole, %further
   store T %g, P %slot
   %all = add i64 %size, %count
   br label %keep
@@ -63,15 +67,15 @@ keep:
   %target = getelementptr T, P %kept, i64 %to
   store T %y, P %target
   %k1 = add i64 %k, 1
-  %more = icmp slt i64 %k1, %all
-  br i1 %more, label %keep, label %end
+  %on = icmp slt i64 %k1, %all
+  br i1 %on, label %keep, label %end
 end:
   ret void"""
 
 
 def watch_kernel(dtype: str, sm: int = 90) -> DeviceKernel:
     """Return the kernel."""
-    return DeviceKernel(ptx(watch_ir(dtype), sm), ENTRY, THREADS, operands=("now", "old", "forces", "steps", "kept"))
+    return DeviceKernel(ptx(watch_ir(dtype), sm), ENTRY, THREADS, operands=("now", "old", "forces", "more", "steps", "kept"))
 
 
 def watch_ir(dtype: str) -> str:

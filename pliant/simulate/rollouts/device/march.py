@@ -169,10 +169,7 @@ class DeviceMarch:
         """The time at a part of a step; of a stepper that of each state since its reset. Loads that do not follow it get zero."""
         if not self.timed:
             return self.number(0.0)
-        if not self.clock:
-            self.clock = {name: self._new(1) for name in ("t", "0", "1")}
-            for x in ("0", "1"):
-                copy_states(self.move, self.columns(self.clock[x], 0, 1), self.number(float(x)), (1,), self.moved.batch, stream)
+        self._begin_clock(stream)
         t, zero, one = (self.clock[name] for name in ("t", "0", "1"))
         terms = [((step + part) * self.dt, one.pointer)]
         if self.began is None:
@@ -180,6 +177,24 @@ class DeviceMarch:
             return replace(self.number(0.0), pointer=t.pointer)
         self.move.combine(t.pointer, zero.pointer, self.n, [*terms, (-self.dt, self.began.pointer)], stream)
         return self.columns(t, 0, 1)
+
+    def _begin_clock(self, stream: int) -> None:
+        """Make the memory of times, with zeros and ones."""
+        if not self.clock:
+            self.clock = {name: self._new(1) for name in ("t", "0", "1")}
+            for x in ("0", "1"):
+                copy_states(self.move, self.columns(self.clock[x], 0, 1), self.number(float(x)), (1,), self.moved.batch, stream)
+
+    def write_steps(self, to: int, step: int, stream: int) -> None:
+        """Write for each state the number of steps since its reset, before step number `step`."""
+        self._begin_clock(stream)
+        assert self.began is not None
+        terms = [(float(step), self.clock["1"].pointer), (-1.0, self.began.pointer)]
+        self.move.combine(to, self.clock["0"].pointer, self.n, terms, stream)
+
+    def room(self, values: int) -> DeviceArray:
+        """Return memory for so many numbers of each state."""
+        return self._new(values)
 
     def rates(self, step: int, memory: DeviceArray, part: float, to: DeviceArray, stream: int) -> None:
         """(q', v', s') at a state."""

@@ -35,9 +35,10 @@ from pliant.simulate.rollouts.device.fused import fused_kernel, launch
 from pliant.simulate.rollouts.device.given import KERNEL_NAMES, DeviceReader, leading_array, library_for
 from pliant.simulate.rollouts.device.march import DeviceMarch
 from pliant.simulate.rollouts.device.start import begun_there, copy_states, host_array, state_part
+from pliant.simulate.rollouts.device.steps import WholeSteps, steps_on_device
 from pliant.simulate.rollouts.device.watch import LossWatch
 from pliant.simulate.rollouts.losses import MOST_LOST, Lost
-from pliant.simulate.rollouts.stepping import SteppedStates
+from pliant.simulate.rollouts.stepping import SteppedStates, counted
 from pliant.spatial import Array
 
 if TYPE_CHECKING:
@@ -53,16 +54,20 @@ class DeviceStepper(SteppedStates):
     array that was given: torch, CuPy, JAX, or pliant's own. They are (..., n) with states next to each other in memory.
     """
 
-    def __init__(self, dynamics: Dynamics, dt: float, batch: Any, method: str, copy: bool) -> None:
+    def __init__(self, dynamics: Dynamics, dt: float, batch: Any, method: str, copy: bool, substeps: int = 1) -> None:
         check(dynamics, method, GPU_STEPPER)
         check_step(dt)
         self.dynamics, self.dt, self.method, self.batch = dynamics, float(dt), method, batch_shape(batch)
+        self.substeps = counted("substeps", substeps)
         self._copy, self._count = copy, 0
         self._held: _StepperStates | None = None
         warn_of_stiff_loads(dynamics, method, self.dt, dynamics.model.neutral())
 
     def __reduce__(self) -> Any:
         refuse(self.dynamics, self.method, GPU_STEPPER, COPY)
+
+    def _more(self) -> str:
+        return f", {self.substeps} substeps" * (self.substeps > 1)
 
     # ---- what it holds
 
@@ -98,7 +103,7 @@ class DeviceStepper(SteppedStates):
     def _opened(self, ordinal: int | None = None) -> _StepperStates:
         """Return the states; they are made when they are first needed."""
         if self._held is None:
-            self._held = _StepperStates(self.dynamics, self.dt, self.batch, self.method, ordinal or 0)
+            self._held = _StepperStates(self.dynamics, self.dt, self.batch, self.method, ordinal or 0, self.substeps)
         return self._held
 
     def _reader(self, read: dict[str, Any], stream: Any) -> DeviceReader:
@@ -189,7 +194,7 @@ class DeviceStepper(SteppedStates):
                     held.set(name, found[name], None)
             held.step(self._count, found.get("tau"))
             held.keep(reader)
-        self._count += 1
+        self._count += self.substeps
         return held.result("q", self._copy), held.result("v", self._copy)
 
     def _mask(self, reader: DeviceReader, where: Any) -> tuple[int, int]:
@@ -213,7 +218,7 @@ class DeviceStepper(SteppedStates):
 class _StepperStates:
     """The states of a stepper on one device, with what acts on them. It is what a `DeviceMarch` moves."""
 
-    def __init__(self, dynamics: Dynamics, dt: float, batch: tuple[int, ...], method: str, ordinal: int) -> None:
+    def __init__(self, dynamics: Dynamics, dt: float, batch: tuple[int, ...], method: str, ordinal: int, substeps: int) -> None:
         model, fields = dynamics.model, dynamics.fields
         self.dynamics, self.dt, self.batch = dynamics, dt, batch
         self.device: Device = device(ordinal)
@@ -233,6 +238,7 @@ class _StepperStates:
             self.fused = None if self.march.timed else fused_kernel(dynamics, method, self.device)
             self.march.began = new((max(1, self.march.n),), dynamics.dtype, ordinal, 0, 0)
             self.watch = LossWatch(self.march, self.stream)
+            self.substeps, self.whole = substeps, self._whole(method, substeps)
             start = {name: OWN.describe(self.numbers.on(ordinal, fields.of(name).default), 0) for name in self.march.parts}
             self.reset(start, None, 0)
 
@@ -299,18 +305,29 @@ class _StepperStates:
             march.move.choose(to.pointer, made.pointer, march.n, size, mask, self.stream)
 
     def step(self, count: int, tau: ArrayDescription | None) -> None:
-        """Take one step. The context is current."""
+        """Take the steps of a call, from number `count` on. The context is current."""
         march, usual = self.march, self.given["tau"]
         if not march.n:
             return
         if tau is not None:
             self.given["tau"] = tau
         try:
-            if self.fused is None or not self._fused_step():
-                march.step(count, self.stream)
-            self.watch.look(count, self.given["tau"], self.stream)
+            if self.whole is not None and self.whole.run(count, self.stream):
+                self.watch.look(count, self.given["tau"], self.stream, self.whole.last_good)
+                return
+            for step in range(count, count + self.substeps):
+                if self.fused is None or not self._fused_step():
+                    march.step(step, self.stream)
+                self.watch.look(step, self.given["tau"], self.stream)
         finally:
             self.given["tau"] = usual
+
+    def _whole(self, method: str, substeps: int) -> WholeSteps | None:
+        """Return the launches of several steps, if a call has several, and they fit in one thread."""
+        if substeps == 1 or not self.march.n:
+            return None
+        loaded = steps_on_device(self.dynamics, method, self.device)
+        return None if loaded is None else WholeSteps(loaded, self.march, substeps)
 
     def _fused_step(self) -> bool:
         """Take a step by the kernel of whole rollouts, if it can read the inputs: a rollout of one step from x to z."""
