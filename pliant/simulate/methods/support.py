@@ -180,9 +180,6 @@ RULES = (
     Rule(COMPOSITES, lambda m, t: m.free_trees,
          "system {system!r}: method {method!r} does not support speeds that refer to composite mass centres; give its joints "
          "speeds_at='origin', or use another method"),
-    Rule(DRIVEN, lambda m, t: m.free_trees,
-         "system {system!r}: method {method!r} does not support prescribed or lockable hinges such as {first!r}; use "
-         "another method"),
     Rule(CONTROLLERS, lambda m, t: t.steps,
          "system {system!r}: controllers ({names}) run only in pl.simulate; use a system without controllers here"),
     Rule(EVENTS, lambda m, t: t.steps,
@@ -202,6 +199,9 @@ RULES = (
                  "a fixed step, dt=, does not find events ({names}); use method {others}, with rtol and atol", lambda m: m.events),
         )
     ),
+    Rule(DRIVEN, lambda m, t: m.free_trees,
+         "system {system!r}: method {method!r} does not support prescribed or lockable hinges such as {first!r}; use "
+         "another method"),
     Rule(DRIVEN, lambda m, t: t.gpu and m.contacts,
          "system {system!r}: steps with contacts on a GPU do not support {what}" + _ON_DEVICE),
     Rule(DRIVEN, lambda m, t: (t.steps and not m.driven) or t.gpu,
