@@ -45,8 +45,13 @@ sys.meta_path = [Brought if finder is PathFinder else finder for finder in sys.m
 def ours():
     """What this tree needs, which may have been installed before it changed."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    more = [f"{need}; extra == {extra!r}" for extra, needs in project["optional-dependencies"].items() for need in needs]
-    return project["dependencies"] + more
+    extras = project["optional-dependencies"].items()
+    return project["dependencies"] + [_only_for(extra, need) for extra, needs in extras for need in needs]
+
+
+def _only_for(extra, need):
+    what, _, where = need.partition(";")
+    return f"{what}; {f'({where}) and ' if where else ''}extra == {extra!r}"
 
 
 def brought(name, extras, known):

@@ -79,7 +79,10 @@ class WithClosures:
     def add_closure(self, closure: AnyClosure) -> AnyClosure:
         """Add a closure of a kind of your own: an object of a class derived from `pl.model.Closure`.
 
-        Example: `system.add_closure(Rack("rack", frame_a="rail", frame_b="carriage", pinion="pinion"))`"""
+        Example:
+            bar = pl.model.Rod("bar", frame_a="world", frame_b="tool", length=0.5)
+            arm.add_closure(bar).name  # 'bar'
+        """
         self._known(f"{closure.kind} {closure.name!r}", *closure.frames)
         return self.description.add_closure(closure)
 

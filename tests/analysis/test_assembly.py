@@ -233,7 +233,7 @@ def test_rollouts_and_steppers_begin_assembled():
     assert np.array_equal(dyn.rollout({"crank": 0.3}, {"crank": 1.0}, dt=0.01, steps=2).q[0], q)
     stepper = dyn.stepper(0.01, batch=2)
     assert np.abs(stepper.reset({"crank": 0.3}, {"crank": 1.0})[0] - q).max() < 1e-14
-    with pytest.raises(pl.PliantError, match=r"q of run 0: loop 'pin' is open"):
+    with pytest.raises(pl.PliantError, match=r"q: loop 'pin' is open"):
         stepper.reset(q + 0.1, v)
     with pytest.raises(pl.PliantError, match=r"q0 of run 1: loop 'pin' is open"):
         dyn.rollout(np.array([q, q + 0.1]), dt=0.01, steps=2)

@@ -325,9 +325,10 @@ def test_a_kernel_stores_the_last_good_states(dtype):
     now[1, 2], now[2, 4] = np.nan, -np.inf
     tau, steps, kept = np.array([3.0, 4.0], dtype), -np.ones(n, dtype), np.zeros((size + forces, n), dtype)
     steps[4] = 7.0
-    pointers = [x.ctypes.data for x in (now, old, tau, steps, kept)]
+    late = np.array([0, 0, 3, 0, 0], dtype)  # further good steps of each state
+    pointers = [x.ctypes.data for x in (now, old, tau, late, steps, kept)]
     Host(watch_ir(dtype))(n, size, *pointers[:2], forces, pointers[2], 0, 1, 12.0, *pointers[3:])
-    np.testing.assert_array_equal(steps, [-1, -1, 12, -1, 7])
+    np.testing.assert_array_equal(steps, [-1, -1, 15, -1, 7])
     want = np.zeros_like(kept)
     want[:, 2] = [*old[:, 2], 3.0, 4.0]
     np.testing.assert_array_equal(kept, want)
