@@ -34,12 +34,12 @@ class ConstraintType:
 
     def __post_init__(self) -> None:
         check_fields(self)
-        self.check(type(self).__name__)
+        self._check(type(self).__name__)
 
-    def check(self, what: str) -> None:
+    def _check(self, what: str) -> None:
         """Raise `PliantError` for fields that do not go together. what: the name of the class."""
 
-    def set(self, **given: Any) -> None:
+    def _set(self, **given: Any) -> None:
         """Set fields of a frozen constraint, when it is made."""
         for name, value in given.items():
             object.__setattr__(self, name, value)

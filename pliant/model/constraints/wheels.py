@@ -42,7 +42,7 @@ class Torus(ConstraintType):
     ground: str = WORLD
     normal: Axis = checked(as_axis, "z")
 
-    def check(self, what: str) -> None:
+    def _check(self, what: str) -> None:
         r, t = self.radius, self.tube
         if r <= 0 or t < 0 or t > r:
             raise PliantError(

@@ -97,8 +97,8 @@ class CamType(Shaped):
         places = contour @ np.stack([self.direction, self.across])
         return plate(places, self.axis, number_of(f"{type(self).__name__}: thickness", thickness))
 
-    def check(self, what: str) -> None:
-        super().check(what)
+    def _check(self, what: str) -> None:
+        super()._check(what)
         n, along = self.axis, self.direction
         if abs(n @ along) > 1e-9:
             raise PliantError(
@@ -260,8 +260,8 @@ class Cam(RollerCam):
     direction: Axis = checked(as_axis, "x")
     sense: ClassVar[float] = -1.0
 
-    def check(self, what: str) -> None:
-        super().check(what)
+    def _check(self, what: str) -> None:
+        super()._check(what)
         least = self.motion(ALL_ANGLES)[0].min()
         if least <= 0:
             raise PliantError(
@@ -335,8 +335,8 @@ class LiftCam(RollerCam):
     axis: Axis = checked(as_axis, "z")
     direction: Axis = checked(as_axis, "x")
 
-    def check(self, what: str) -> None:
-        super().check(what)
+    def _check(self, what: str) -> None:
+        super()._check(what)
         if self.radius <= abs(self.offset):
             raise PliantError(
                 f"{what}: radius {self.radius:g} is not larger than the offset {self.offset:g}; give a larger radius [m]"
@@ -404,8 +404,8 @@ class SwingCam(RollerCam):
     axis: Axis = checked(as_axis, "z")
     direction: Axis = checked(as_axis, "x")
 
-    def check(self, what: str) -> None:
-        super().check(what)
+    def _check(self, what: str) -> None:
+        super()._check(what)
         r, D, L = self.radius, self.distance, self.arm
         if not abs(D - abs(L)) < r < D + abs(L):
             raise PliantError(

@@ -45,7 +45,7 @@ class Shaped(ConstraintType):
         """The velocity of the origin of `frame` as seen from `on`."""
         return x.velocity(x[self.frame].origin, None if self.on == WORLD else self.on)
 
-    def check(self, what: str) -> None:
+    def _check(self, what: str) -> None:
         apart(what, *self.frames)
 
 
@@ -76,19 +76,19 @@ class OnCurve(Shaped):
     closed: bool = False
     range: Sequence[float] | None = None
 
-    def check(self, what: str) -> None:
-        super().check(what)
+    def _check(self, what: str) -> None:
+        super()._check(what)
         if callable(self.curve):
             if self.range is None:
                 raise PliantError(f"{what}: a function of s needs a range; give range=(first, last)")
             ends = vector(self.range, 2, f"{what}: range")
             if ends[1] <= ends[0]:
                 raise PliantError(f"{what}: range {tuple(ends.tolist())} has no length; give the smaller s first")
-            self.set(range=ends)
+            self._set(range=ends)
         else:
             if self.range is not None:
                 raise PliantError(f"{what}: range= is for a function of s; leave it out with points")
-            self.set(curve=table_of(f"{what}: points", self.curve, 3))
+            self._set(curve=table_of(f"{what}: points", self.curve, 3))
         _ = self.path
 
     @cached_property

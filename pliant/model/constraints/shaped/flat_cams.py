@@ -43,8 +43,8 @@ class FlatCam(CamType):
     axis: Axis = checked(as_axis, "z")
     direction: Axis = checked(as_axis, "x")
 
-    def check(self, what: str) -> None:
-        super().check(what)
+    def _check(self, what: str) -> None:
+        super()._check(what)
         hollow = self.curvature_radius(ALL_ANGLES)
         if hollow.min() <= 0:
             at = ALL_ANGLES[np.argmin(hollow)]

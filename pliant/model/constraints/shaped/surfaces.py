@@ -36,8 +36,8 @@ class OnSurface(Shaped):
     surface: Callable[[Any, Any, Any], Any]
     on: str = WORLD
 
-    def check(self, what: str) -> None:
-        super().check(what)
+    def _check(self, what: str) -> None:
+        super()._check(what)
         _ = self.program
 
     @cached_property
@@ -72,8 +72,8 @@ class OnHeights(Shaped):
     y: Sequence[float] | None = None
     on: str = WORLD
 
-    def check(self, what: str) -> None:
-        super().check(what)
+    def _check(self, what: str) -> None:
+        super()._check(what)
         if callable(self.heights):
             if self.x is not None or self.y is not None:
                 raise PliantError(f"{what}: x= and y= are for a table; leave them out with a function")
@@ -87,7 +87,7 @@ class OnHeights(Shaped):
             for name, (first, last) in ends.items():
                 if last <= first:
                     raise PliantError(f"{what}: {name} from {first:g} to {last:g} has no length; give the smaller one first")
-            self.set(heights=table, **ends)
+            self._set(heights=table, **ends)
         _ = self.program
 
     @cached_property

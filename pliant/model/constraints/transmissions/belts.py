@@ -170,13 +170,13 @@ class Belt(PathType):
     length: float | None = checked(as_length, None)
     slips: Sequence[str] = ()
 
-    def check(self, what: str) -> None:
+    def _check(self, what: str) -> None:
         for frame, radius in self.path:
             if not radius:
                 raise PliantError(f"Belt: path: {frame!r} has no radius; give a pulley, ({frame!r}, 0.05)")
         if isinstance(self.slips, str):
             raise PliantError(f"Belt: slips={self.slips!r} is a text; give a list of frames, [{self.slips!r}]")
-        self.set(slips=tuple(map(str, self.slips)))
+        self._set(slips=tuple(map(str, self.slips)))
         for name in self.slips:
             if name not in {frame for frame, _ in self.path}:
                 raise PliantError(f"Belt: slips: {name!r} is not in its path; name a frame of the path")
