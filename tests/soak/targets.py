@@ -132,8 +132,15 @@ def c_code(c: Case) -> None:
         assert prototype is not None
         names = [re.sub(r".*[ *]", "", x.strip()) for x in prototype[1].split(",")]
         subprocess.run(["gcc", "-O1", "-shared", "-fPIC", "soak.c", "-lm", "-o", "lib.so"], cwd=folder, check=True, timeout=100)
-        function = ctypes.CDLL(str(folder / "lib.so")).soak_rhs
+        library = ctypes.CDLL(str(folder / "lib.so"))
+        function = library.soak_rhs
         function.restype = None
+        if "constants" in names:  # of symbols and parameters
+            constants, own = (re.search(pattern, header) for pattern in (r"constants \((\d+)\)", r"soak_parameters\[(\d+)\]"))
+            assert constants is not None and own is not None
+            made = (ctypes.c_double * int(constants[1]))()
+            library.soak_constants((ctypes.c_double * int(own[1])).in_dll(library, "soak_parameters"), made)
+            given["constants"] = np.array(made)
         out = {"q_dot": np.full(c.system.nq, np.nan), "a": np.full(c.system.nv, np.nan), "s_dot": np.full(len(c.s), np.nan)}
         pointer = ctypes.POINTER(ctypes.c_double)
         values = []
