@@ -26,9 +26,10 @@ def pytest_addoption(parser):
 
 
 def pytest_configure(config):
-    """Workers get the number that the process that starts them has drawn."""
+    """Workers of xdist read the number that the process that starts them has drawn."""
     if config.option.first_seed == "fresh":
-        config.option.first_seed = str(secrets.randbelow(10**6))
+        drawn = os.environ.get(FIRST) if "PYTEST_XDIST_WORKER" in os.environ else None
+        config.option.first_seed = drawn or str(secrets.randbelow(10**6))
     os.environ[COUNT], os.environ[FIRST] = str(config.option.seeds), config.option.first_seed
 
 

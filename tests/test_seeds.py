@@ -1,0 +1,16 @@
+"""The nightly run draws new seeds, and all its processes the same ones."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+
+
+def test_workers_draw_the_same_fresh_seeds():
+    command = [sys.executable, "-m", "pytest", "-n", "2", "-p", "no:cacheprovider", "--every-seed", "--first-seed", "fresh"]
+    env = {name: x for name, x in os.environ.items() if not name.startswith(("PYTEST_", "PLIANT_SEEDS", "PLIANT_FIRST"))}
+    ran = subprocess.run([*command, "tests/testing/test_hinges.py"], cwd=ROOT, env=env, capture_output=True, encoding="utf-8", check=False)
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+    assert "repeat with --first-seed" in ran.stdout
