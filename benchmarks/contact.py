@@ -134,7 +134,7 @@ def lanes(results: Results, mujoco: bool, name: str, size: Size) -> None:
             calls[solver] = peer.run
     times = interleaved(calls, size.effort, process_time)
     own = times["pliant"].best / (size.states * _STEPS)
-    points = len(case.dyn.model.contact_points)
+    points = len(case.dyn.model.internals.contact_points)
     what = f"{name}, {case.system.nv} dof, {points} points, {size.states:,} states"
     newton, least = ASKED[name]
     for solver in calls:
@@ -272,7 +272,7 @@ def _talos() -> tuple[pl.System, Array, None]:
     system.add_contact("soles", balls, "ground", mu=0.8)
     q0 = _held(system, {}, 1.0, 3000.0, 0.05)
     q0[6] = 1.0
-    low = min(float(x) for x in np.ravel(pl.compile(system).contact_places(q0)[0]))
+    low = min(float(x) for x in np.ravel(pl.compile(system).internals.contact_places(q0)[0]))
     q0[6] += 1e-3 - low
     return system, q0, None
 

@@ -59,7 +59,9 @@ def touching(dyn: pl.Dynamics, run: pl.results.Rollout, tau: Array, rng: np.rand
     given = [x.reshape(-1, x.shape[-1]) for x in (run.q[:, :-1], run.v[:, :-1], tau, run.s[:, 1:])]
     rows = rng.choice(np.flatnonzero(given[3].any(axis=1)), DRAWN, replace=False)
     q, v, tau, forces = (x[rows] for x in given)
-    return contact_residuals(dyn.model.matter.opened, q, v, Forces(tau), np.full((DRAWN, 1), contact.DT), forces).max(axis=-1)
+    return contact_residuals(
+        dyn.model.internals.matter.internals.opened, q, v, Forces(tau), np.full((DRAWN, 1), contact.DT), forces
+    ).max(axis=-1)
 
 
 def shown(what: str, left: Array) -> str:

@@ -25,7 +25,7 @@ def measured(name: str) -> tuple[float, float]:
     env = vector(name, ENVIRONMENTS)
     actions = env.action_space.sample()
     task, model = env.task, env.dynamics.model
-    u = np.tile(model.input_values, (ENVIRONMENTS, 1))
+    u = np.tile(model.internals.input_values, (ENVIRONMENTS, 1))
     u[:, task.places] = task.low + 0.5 * (actions + 1.0) * (task.high - task.low)
     n, found = STEPS * task.substeps, []
     for _ in range(ROUNDS):

@@ -144,7 +144,7 @@ def _speeds(system: pl.System, q: Any, v: Any) -> tuple[Any, Any]:
     """T (nv, nv) with v = T qvel, and T' qvel (nv,): free bodies have other speeds in MuJoCo."""
     nv = system.nv
     T, Tdot_w = np.eye(nv), np.zeros(nv)
-    for body, own in zip(system.bodies, system.model.v_slices, strict=True):
+    for body, own in zip(system.bodies, system.model.internals.v_slices, strict=True):
         if isinstance(body.hinge.type, pl.Free):
             k = own.start
             R = body.hinge.pose.R @ pl.spatial.rotation_of_quaternion(q[system.q_index(body.name)][:4, None])
@@ -163,7 +163,7 @@ def _ours(system: pl.System, dyn: pl.Dynamics, q: Any, v: Any) -> dict[str, Any]
     T, Tdot_w = _speeds(system, q, v)
     M = dyn.mass_matrix(q)
     loads, _, energy = dyn.load_forces(0.0, q, v)
-    turned = system.model.matter.armature * Tdot_w
+    turned = system.model.internals.matter.internals.armature * Tdot_w
     return {
         "M": T.T @ M @ T, "bias": T.T @ (dyn.bias(q, v) + M @ Tdot_w - turned), "passive": T.T @ (loads - turned),
         "kinetic": dyn.kinetic_energy(q, v), "potential": dyn.potential_energy(q) + energy,

@@ -38,16 +38,16 @@ def tree(n: int) -> pl.System:
 
 def row_of(dyn: pl.Dynamics, name: str) -> Function:
     """Return the row whose derivatives JAX and torch use: of a matrix, its product with a vector."""
-    row = dyn.row(name) if name in TABLE else STEPPING.get(name) or dyn.frame("tool").rows[name]
+    row = dyn.internals.row(name) if name in TABLE else STEPPING.get(name) or dyn.frame("tool").rows[name]
     return row.by_products or row
 
 
 def measured(dyn: pl.Dynamics, gradient: Function) -> tuple[float, float]:
     """Seconds of the first call, and of a state in a batch."""
     rng = np.random.default_rng(1)
-    given = [rng.normal(size=(STATES, *shape)) for shape in dyn.traces.shapes(gradient).values()]
+    given = [rng.normal(size=(STATES, *shape)) for shape in dyn.internals.traces.shapes(gradient).values()]
     begun = process_time()
-    call = dyn.built(gradient)
+    call = dyn.internals.built(gradient)
     call(*(x[0] for x in given))
     first, least = process_time() - begun, np.inf
     for _ in range(ROUNDS):
@@ -69,7 +69,7 @@ def main() -> None:
             print(f"a tree of {n} bodies: first call [s], and a state in a batch [µs]: loops over bodies | straight-line code")
             for name in given.rows:
                 dyn = pl.compile(tree(n), mode="rolled")
-                gradient = dyn.traces.cotangent(row_of(dyn, name))
+                gradient = dyn.internals.traces.cotangent(row_of(dyn, name))
                 found = [measured(dyn, gradient)]
                 if not given.loops:
                     whole = pl.compile(tree(n), mode="unrolled")

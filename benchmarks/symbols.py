@@ -86,6 +86,6 @@ def counts(results: Results, what: str, function: str, most: int) -> None:
     if function == "equations":
         once, always = (x.total for x in dyn.equations().operations)
     else:
-        traced = dyn.traces.trace(dyn.named(function)[1])
+        traced = dyn.internals.traces.trace(dyn.internals.named(function)[1])
         once, always = traced.operations_once.total, traced.operations.total
     add(results, COUNTED, f"{what} [{once}]", figure=always, unit="operations", most=most)

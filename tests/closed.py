@@ -83,13 +83,13 @@ def at_node(where: str) -> dict:
 
 
 def posed(system: pl.System, where: str, q) -> pl.Pose:
-    R, p = frame_pose(system.model.opened, where, q)
+    R, p = frame_pose(system.model.internals.opened, where, q)
     return pl.Pose(p, matrix=R)
 
 
 def welded(system: pl.System, a: str, b: str) -> bool:
     """Whether two places cannot move against each other."""
-    homes = {where if where == "world" else system.model.seeing([where]).home(where) for where in (a, b)}
+    homes = {where if where == "world" else system.model.internals.seeing([where]).internals.home(where) for where in (a, b)}
     return len(homes) == 1
 
 
@@ -144,7 +144,7 @@ def random_closed(seed: int, kinds: tuple[str, ...] = JOINTS, flexible: bool = F
 
 def small_modes(system: pl.System, q):
     q = q.copy()
-    for body, where in zip(system.model.bodies, system.model.q_slices, strict=True):
+    for body, where in zip(system.model.bodies, system.model.internals.q_slices, strict=True):
         q[where][body.hinge.type.nq :] *= 0.1
     return q
 

@@ -29,7 +29,7 @@ COMPARED = ("forward_dynamics", "inverse_dynamics", "mass_matrix", "bias", "kine
 
 def trace_of(dyn: pl.Dynamics, name: str) -> Trace:
     """The graph of a function, with its inputs and outputs."""
-    traces = getattr(dyn, "internals", dyn).traces
+    traces = dyn.internals.traces
     return traces.trace(FUNCTIONS[name] if name in FUNCTIONS else traces.loaded(name))
 
 
@@ -106,7 +106,7 @@ def main() -> None:
     elif asked.what == "graph":
         print(*graph(dyn, asked.function), sep="\n")
     else:
-        print(ir(dyn, asked.function) if asked.what == "ir" else dyn.ptx(asked.function))
+        print(ir(dyn, asked.function) if asked.what == "ir" else dyn.internals.ptx(asked.function))
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import pickle
 import subprocess
 import sys
 from pathlib import Path
@@ -70,3 +71,22 @@ def test_old_names_are_the_new_ones_with_a_warning(name, module):
 def test_a_name_that_does_not_exist_is_named():
     with pytest.raises(AttributeError, match="module 'pliant' has no attribute 'simulat'"):
         _ = pl.simulat
+
+
+@pytest.mark.parametrize(("kind", "most"), [("model", 30), ("dyn", 55)])
+def test_what_moved_to_internals_is_found_under_its_old_name(kind, most):
+    """With a warning that names the new one; the object lists only its own names, and a name that is nowhere is an error."""
+    system = pl.examples.load("double-pendulum")
+    owner = system.model if kind == "model" else pl.compile(system, "reference")
+    own = [name for name in dir(owner) if not name.startswith("_")]
+    assert len(own) == most
+    moved = [name for name in dir(owner.internals) if not name.startswith("_") and name not in own]
+    assert len(moved) > 30
+    for name in set(moved) - {"cuda"}:  # it says that this was compiled for another target
+        with pytest.warns(DeprecationWarning, match=rf"^{kind}\.{name} is now \S.*; version 0\.3 removes the old name$"):
+            found = getattr(owner, name)
+        assert type(found) is type(getattr(owner.internals, name))
+    with pytest.raises(AttributeError, match="has no attribute 'nonsense'"):
+        _ = owner.nonsense
+    again = pickle.loads(pickle.dumps(owner))
+    assert again.internals is not owner.internals and type(again.internals) is type(owner.internals)

@@ -24,7 +24,7 @@ def test_both_hands_take_the_panel_where_it_meets_them(carried):
     dyn, taken = pl.compile(system), run.events["grasp"]
     np.testing.assert_allclose(taken.time, example.ARRIVAL, rtol=1e-13)
     assert taken.closure.tolist() == ["left-grasp, right-grasp"] and taken.P.shape == (1, 12)
-    closed = system.model.matter.switched(GRASPS)
+    closed = system.model.internals.matter.internals.switched(GRASPS)
     q, v, after = taken.q_after[0], taken.v[0], taken.v_after[0]
     J = loop_jacobian(closed, q)
     np.testing.assert_allclose(dyn.mass_matrix(q) @ (after - v), J.T @ taken.P[0], atol=1e-12)
@@ -37,7 +37,7 @@ def test_both_hands_take_the_panel_where_it_meets_them(carried):
 def test_the_panel_is_carried_and_let_go(carried):
     system, run = carried
     on = run.data["active"].to_numpy()[:, 0] > 0.5
-    closed = system.model.matter.switched(GRASPS)
+    closed = system.model.internals.matter.internals.switched(GRASPS)
     assert np.abs(loop_residual(closed, run.q[on])).max() < 1e-13
     height = run["panel.y"].to_numpy()
     moved = height[run.t < example.RELEASE][-1] - height[on][0]

@@ -11,6 +11,8 @@ ROOT = Path(__file__).parents[1]
 def test_workers_draw_the_same_fresh_seeds():
     command = [sys.executable, "-m", "pytest", "-n", "2", "-p", "no:cacheprovider", "--every-seed", "--first-seed", "fresh"]
     env = {name: x for name, x in os.environ.items() if not name.startswith(("PYTEST_", "PLIANT_SEEDS", "PLIANT_FIRST"))}
-    ran = subprocess.run([*command, "tests/testing/test_hinges.py"], cwd=ROOT, env=env, capture_output=True, encoding="utf-8", check=False)
+    ran = subprocess.run(
+        [*command, "tests/testing/test_hinges.py"], cwd=ROOT, env=env, capture_output=True, encoding="utf-8", check=False
+    )
     assert ran.returncode == 0, ran.stdout + ran.stderr
     assert "repeat with --first-seed" in ran.stdout

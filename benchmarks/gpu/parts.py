@@ -175,7 +175,7 @@ def one_first(name: str, folder: Path | None, dtype: str) -> Row:
     dyn = compiled(system, dtype)
     dyn.forward_dynamics(*arrays).to_numpy()
     total = perf_counter() - begun
-    parts = dyn.cuda.seconds
+    parts = dyn.internals.cuda.seconds
     trace = parts.get("choice", {}).get("trace", 0.0) + parts.get("forward_dynamics", {}).get("trace", 0.0)
     kernel = parts.get("forward_dynamics", {}).get("kernel", 0.0)
     row = {"system": name, "dtype": dtype, "total": total, "trace": trace, "llvm": kernel}

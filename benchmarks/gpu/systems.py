@@ -89,12 +89,12 @@ def standing_states(system: pl.System, n: int) -> States:
     dyn = pl.compile(system)
     q = np.tile(model.neutral(), (n, 1))
     for k, hinge in enumerate(model.hinges):
-        where = model.q_slices[k]
+        where = model.internals.q_slices[k]
         bent = {"HFE": 0.8, "KFE": -1.6}.get(hinge.name.rpartition("_")[2])
         if where.stop - where.start == 1:
             q[:, where] = (bent or 0.0) + 0.05 * rng.normal(size=(n, 1))
     height = np.min([dyn.frame(f"{foot}_FOOT").pose(q)[1][:, 2] for foot in FEET], axis=0)
-    q[:, model.q_slices[0].start + 6] = 0.016 - height + rng.uniform(-1e-3, 4e-3, size=n)
+    q[:, model.internals.q_slices[0].start + 6] = 0.016 - height + rng.uniform(-1e-3, 4e-3, size=n)
     v = 0.2 * rng.normal(size=(n, model.nv))
     tau = 0.05 * rng.normal(size=(n, model.nv))
     tau[:, :6] = 0.0

@@ -39,10 +39,10 @@ def _constant(x: Any) -> Any:
 
 def _tree(system: pl.System, q: Any) -> list[tuple[int, Any, Any, Any]]:
     """(parent, X, S, I) of every moving body."""
-    model, out = system.model.merged, []
+    model, out = system.model.internals.merged, []
     for k, body in enumerate(model.bodies):
         kind: Any = body.hinge.type
-        pose, matter, own = body.hinge.pose, body.inertia, q[model.q_slices[k].start]
+        pose, matter, own = body.hinge.pose, body.inertia, q[model.internals.q_slices[k].start]
         axis = _constant(kind.axis)
         if isinstance(kind, pl.Revolute):
             c, s = ca.cos(own), ca.sin(own)

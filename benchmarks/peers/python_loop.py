@@ -32,7 +32,7 @@ class Field:
         self.evaluations = 0
         self.dampers = [
             (slice(where.stop - body.modes, where.stop), body.flex.damping)
-            for body, where in zip(model.bodies, model.v_slices, strict=True)
+            for body, where in zip(model.bodies, model.internals.v_slices, strict=True)
             if body.flex is not None and body.flex.damping.any()
         ]
         self._qdot, self._accelerations = dynamics.qdot, dynamics.forward_dynamics

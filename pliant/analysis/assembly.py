@@ -81,7 +81,7 @@ def assemble(
     names = [f"state {', '.join(map(str, at))}" for at in np.ndindex(*batch)] if batch else []
     for bodies, at in models(dynamics, values, list(range(len(q)))):
         labels = [names[i] for i in at] if names else []
-        matter = at_time(bodies, model, given.t, given.u, model.state_values)
+        matter = at_time(bodies, model, given.t, given.u, model.internals.state_values)
         out_q[at], out_v[at] = assembled_state(matter, q[at], v[at], held_q, held_v, mobile, labels)
     return State(out_q.reshape(*batch, model.nq), out_v.reshape(*batch, model.nv))
 
@@ -92,16 +92,16 @@ def _driven(dynamics: Dynamics, given: Given, q0: Any, v0: Any) -> tuple[tuple[A
     Hinges that q0 or v0 names keep these values, and so do arrays.
     """
     model, found, holding = dynamics.model, [], []
-    driven = [x for x in drives(model.matter, model, given.t, given.u) if x.q is not None]
+    driven = [x for x in drives(model.internals.matter, model, given.t, given.u) if x.q is not None]
     for i, (named, space) in enumerate(zip((q0, v0), dynamics.fields.spaces, strict=True)):
-        slices, held = (model.q_slices, model.v_slices)[i], np.zeros(model.nv, dtype=bool)
+        slices, held = (model.internals.q_slices, model.internals.v_slices)[i], np.zeros(model.nv, dtype=bool)
         taken = {space.where[name].start for name in named} if isinstance(named, Mapping) else set()
         free = [x for x in driven if not taken & {*range(slices[x.k].start, slices[x.k].stop)}]
         free = free if named is None or isinstance(named, Mapping) else []
         for drive in free:
-            start = model.v_slices[drive.k].start
+            start = model.internals.v_slices[drive.k].start
             held[start : start + model.hinges[drive.k].type.nv] = True
-        found.append(placed(model.matter, free, given.q, given.v)[i])
+        found.append(placed(model.internals.matter, free, given.q, given.v)[i])
         holding.append(held)
     return (found[0], found[1]), (holding[0], holding[1])
 

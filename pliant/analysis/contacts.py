@@ -69,25 +69,27 @@ def contacts(
     if isinstance(dt, bool) or not isinstance(dt, int | float | np.floating) or not 0 < dt < np.inf:
         raise PliantError(f"dt={dt!r}: give a positive number [s]")
     given = dynamics.fields.read(NUMPY, q=q, v=v, tau=tau, wrenches=wrenches, p=p, s=s)
-    batch, matter = given.batch, model.matter
+    batch, matter = given.batch, model.internals.matter
     if given.p.size:
         if given.p.ndim > 1:
             raise PliantError("contacts: p has one row per state, which is not supported here; give one set of values")
-        check_contact_numbers(matter, dynamics.asked.parameters, given.p)
-        matter = changed(matter, dynamics.asked.parameters, given.p)
+        check_contact_numbers(matter, dynamics.internals.asked.parameters, given.p)
+        matter = changed(matter, dynamics.internals.asked.parameters, given.p)
     own = [np.broadcast_to(x, (*batch, x.shape[-1])) for x in (given.q, given.v, given.tau)]
-    acting = [(name, given.wrenches[..., i, :]) for i, name in enumerate(dynamics.wrenches)] or None
-    before = given.s[..., given.s.shape[-1] - 3 * len(model.contact_points) :] if s is not None else None
-    forces = Forces(own[2], acting, dynamics.wrench_axes)
+    acting = [(name, given.wrenches[..., i, :]) for i, name in enumerate(dynamics.internals.wrenches)] or None
+    before = given.s[..., given.s.shape[-1] - 3 * len(model.internals.contact_points) :] if s is not None else None
+    forces = Forces(own[2], acting, dynamics.internals.wrench_axes)
     state = contact_state(matter, own[0], own[1], forces, np.full((*batch, 1), float(dt)), None, before)
     found = replace(state, known=tuple(_solved(state))).impulses  # strikes add no energy
-    return _report(state, found, model.contact_points, batch)
+    return _report(state, found, model.internals.contact_points, batch)
 
 
 def _solved(state: ContactState) -> list[Impulse]:
     """Return impulses that solve the contacts, by passes and by Newton's method from the best so far."""
     problem: ContactProblem = state.problem_with_rows
-    best, _ = solved_contacts(problem, state.start, state.model.contact_solver.sweeps, state.model.contact_solver.angles)
+    best, _ = solved_contacts(
+        problem, state.start, state.model.internals.contact_solver.sweeps, state.model.internals.contact_solver.angles
+    )
     left = worst(problem, best)
     assert problem.shared is not None
     newton = _NEWTON if problem.shared.matrix.shape[-1] <= 4 * MOST_UNKNOWNS else 0

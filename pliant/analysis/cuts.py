@@ -89,12 +89,12 @@ def loops_report(system: System | Model | Dynamics, *, most: int | None = None) 
 
     Example: `print(pl.analysis.loops_report(four_bar))`
     """
-    model = as_model(system.model if isinstance(system, Dynamics) else system).matter
+    model = as_model(system.model if isinstance(system, Dynamics) else system).internals.matter
     if not model.closures:
         raise PliantError(f"system {model.name!r} has no active closures, so there are no cuts to compare")
-    if model.idle_hinges:
+    if model.internals.idle_hinges:
         raise PliantError(
-            f"system {model.name!r}: hinge {model.without_inertia[0]!r} moves no inertia, so operations cannot be counted"
+            f"system {model.name!r}: hinge {model.internals.without_inertia[0]!r} moves no inertia, so operations cannot be counted"
         )
     now = _counted(model, True)
     ruled = by_rule(model)

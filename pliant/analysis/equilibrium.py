@@ -191,8 +191,8 @@ def _multipliers(at: Point, held: dict[str, Array]) -> Array:
         forces[start : start + len(more)] += more
     if at.model.loads:
         forces = forces + at.dynamics.load_forces(at.t, at.q, at.v, s=at.s, u=at.u, p=at.p[0] if at.p else None)[0]
-    function = at.dynamics.row("multipliers")
-    return np.asarray(at.dynamics.built(function)(at.q, at.v, forces, *at.instant(function), *at.wrenches, *at.p))
+    function = at.dynamics.internals.row("multipliers")
+    return np.asarray(at.dynamics.internals.built(function)(at.q, at.v, forces, *at.instant(function), *at.wrenches, *at.p))
 
 
 def _listed(names: Sequence[str], what: str) -> list[str]:

@@ -36,8 +36,8 @@ class HeldStates(NamedTuple):
 def held_at(model: Model, state: LoadedState) -> HeldStates:
     """Return what is given at a state."""
     states, held = np.ones(model.ns, dtype=bool), np.zeros(model.nv, dtype=bool)
-    if model.acted_on:
-        acts = acted(model.matter, model, state)
+    if model.internals.acted_on:
+        acts = acted(model.internals.matter, model, state)
         for name in acts.rates:
             states[model.states[name]] = False
         acts.holds += locks_of(model, state.s, state.q)
@@ -45,7 +45,7 @@ def held_at(model: Model, state: LoadedState) -> HeldStates:
         held = held if free is None else np.asarray(free < 0.5)
     for drive in drives(model, model, state.t, state.u):
         if drive.q is not None:
-            start = model.v_slices[drive.k].start
+            start = model.internals.v_slices[drive.k].start
             held[start : start + drive.a.shape[-2]] = True
     return HeldStates(states, held)
 
@@ -56,7 +56,7 @@ def check_flags(model: Model, s: Array) -> None:
         on = float(s[model.states[flag].start])
         if on not in (0.0, 1.0):
             raise PliantError(f"s: {flag!r} is {on:g}; give 1 to hold hinge {hinge!r}, or 0")
-    for mark, closure in model.switches.items():
+    for mark, closure in model.internals.switches.items():
         on = float(s[model.states[mark].start])
         if on not in (0.0, 1.0):
             raise PliantError(f"s: {mark!r} is {on:g}; give 1 if {closure!r} is active, or 0")
@@ -82,7 +82,7 @@ def _speeds(model: Model, hinge: str) -> slice:
 def _holding(model: Model) -> dict[str, str]:
     """Return the states that say that a hinge is held, each with the hinge."""
     own = {f"{x.name}.locked": x.type.hinge for x in model.loads if isinstance(x.type, Lock)}
-    return {**model.flags, **own}
+    return {**model.internals.flags, **own}
 
 
 def locked_hinges(model: Model, s: Array) -> list[str]:
@@ -128,7 +128,7 @@ def check_held(model: Model, at: Mapping[str, Any], forces: Mapping[str, Array],
             why = ", and ".join(x[2] for x in sides)
             raise PliantError(
                 f"hinge {hinge!r}: holding it requires {f:.4g}, and {why}; choose another q0, or release it with "
-                f"s0={{{', '.join(f'{flag!r}: 0' for flag, own in model.flags.items() if own == hinge)}}}"
+                f"s0={{{', '.join(f'{flag!r}: 0' for flag, own in model.internals.flags.items() if own == hinge)}}}"
             )
 
 
@@ -157,4 +157,4 @@ def _seen(model: Model, at: Mapping[str, Any], load: str) -> Any:
     """Return the parameters and inputs of a load at a state, by name."""
     found: Load = next(x for x in model.loads if x.name == load)
     state = LoadedState(np.array([at["t"]]), at["q"], at["v"], at["s"], at["u"])
-    return Instant(model.matter, state, given=model).of("load", found).given
+    return Instant(model.internals.matter, state, given=model).of("load", found).given

@@ -30,7 +30,7 @@ def warn_of_kinks(at: Point, what: str) -> None:
         return
     for load in at.model.loads:
         loads = tuple(x if x is load else replace(x, law=lambda _: None) for x in at.model.loads)
-        found = _jump(replace(at, dynamics=at.dynamics.variant(model=replace(at.model, loads=loads))))
+        found = _jump(replace(at, dynamics=at.dynamics.internals.variant(model=replace(at.model, loads=loads))))
         if found is not None:
             name, side = found
             warn(
@@ -41,8 +41,8 @@ def warn_of_kinks(at: Point, what: str) -> None:
 
 def _is_at_switch(at: Point) -> bool:
     """Whether a choice in the traced forces of the loads is at its switch."""
-    function = at.dynamics.loaded("load_forces")
-    traced = at.dynamics.traces.trace(function)
+    function = at.dynamics.internals.loaded("load_forces")
+    traced = at.dynamics.internals.traces.trace(function)
     compared = []
     for node in live(x for output in traced.outputs for x in output.ravel()):
         if node.op in ("lt", "le", "min", "max"):
@@ -52,7 +52,7 @@ def _is_at_switch(at: Point) -> bool:
     if not compared:
         return False
     pairs = np.array([x for pair in compared for x in pair], dtype=object)
-    names = at.dynamics.traces.shapes(function)
+    names = at.dynamics.internals.traces.shapes(function)
     values = evaluate(pairs, dict(zip(names, at.arguments(function), strict=True))).reshape(-1, 2)
     apart = np.abs(values[:, 0] - values[:, 1])
     return bool((apart <= np.maximum(_AT_SWITCH * np.abs(values).max(axis=1), _NEAR)).any())

@@ -104,7 +104,9 @@ def mobility(system: System | Model | Dynamics, q: Any = None, t: float = 0.0) -
     """
     model = as_model(system.model if isinstance(system, Dynamics) else system)
     now = np.array([float(t)])
-    matter = at_time(model.matter, model, now, all_inputs(model, now[0], model.input_values), model.state_values)
+    matter = at_time(
+        model.internals.matter, model, now, all_inputs(model, now[0], model.internals.input_values), model.internals.state_values
+    )
     if q is None or isinstance(q, Mapping):
         at = assemble(model, q, t=t)[0]
         if at.ndim > 1:

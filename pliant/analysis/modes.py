@@ -211,7 +211,7 @@ def _relative(at: Point, d: Array) -> Array:
     ]
     for own in islands(model):
         for k in own:
-            where = model.v_slices[k]
+            where = model.internals.v_slices[k]
             out += [twists[k] - twists[own[0]], d[where.stop - model.bodies[k].modes : where.stop]]
     return np.asarray(np.concatenate(out) / max(np.abs(np.concatenate([*twists, d])).max(), 1e-300))
 

@@ -58,13 +58,13 @@ class Point:
     @cached_property
     def described(self) -> Model:
         """The system with the numbers of p."""
-        return changed(self.model, self.dynamics.asked.parameters, self.p[0]) if self.p else self.model
+        return changed(self.model, self.dynamics.internals.asked.parameters, self.p[0]) if self.p else self.model
 
     @cached_property
     def matter(self) -> Model:
         """The bodies and closures as they are computed with, with the numbers of p, at this time."""
         given = self._given
-        return at_time(self.described.matter, self.described, given["t"], given["u"], given["s"])
+        return at_time(self.described.internals.matter, self.described, given["t"], given["u"], given["s"])
 
     def instant(self, function: Function) -> list[Array]:
         """Return what a function of closures takes of t and u, after its own inputs."""
@@ -93,16 +93,16 @@ class Point:
     def holding(self, where: slice) -> Array:
         """Return the generalised forces (n,) that hold some speeds of one hinge."""
         given, model = self._given, self.described
-        driven = drives(model.matter, model, given["t"], given["u"])
-        wrenches = list(zip(self.dynamics.wrenches, self.wrenches[0], strict=True)) if self.wrenches else None
-        forces = Forces(self.tau, wrenches, self.dynamics.wrench_axes)
+        driven = drives(model.internals.matter, model, given["t"], given["u"])
+        wrenches = list(zip(self.dynamics.internals.wrenches, self.wrenches[0], strict=True)) if self.wrenches else None
+        forces = Forces(self.tau, wrenches, self.dynamics.internals.wrench_axes)
         return np.asarray(holding(self.matter, model, self._state, forces, driven, "articulated", where))
 
     @property
     def _by_numbers(self) -> bool:
         """Whether the graph would be long, as for flexible bodies with many modes, and numbers can be used instead."""
         model = self.model
-        if model.closures or model.prescribed or laws_of(model).python:
+        if model.closures or model.internals.prescribed or laws_of(model).python:
             return False
         if any(isinstance(hinge.type, Custom) for hinge in model.hinges) or not _is_long(model):
             return False
@@ -111,7 +111,7 @@ class Point:
     @property
     def _straight(self) -> bool:
         """Whether everything is in one graph: straight-line code, or driven or held hinges, which rolled kernels do not support."""
-        return self.dynamics.mode == "unrolled" or self.model.guided
+        return self.dynamics.mode == "unrolled" or self.model.internals.guided
 
     @cached_property
     def rates(self) -> tuple[Array, Array]:
@@ -120,7 +120,7 @@ class Point:
             forces, rate = self._loads()
             return self._accelerated(self.tau + forces - self._required(self.q, self.v, None)), rate
         if self._straight and not laws_of(self.model).python:
-            _, a, *more = self._call(self.dynamics.loaded("rhs"), {}, *self.wrenches)
+            _, a, *more = self._call(self.dynamics.internals.loaded("rhs"), {}, *self.wrenches)
             return a, more[0] if more else np.zeros(0)
         acting, p = self.wrenches[0] if self.wrenches else None, self.p[0] if self.p else None
         return self.dynamics.rhs(self.t, self.q, self.v, s=self.s, u=self.u, tau=self.tau, wrenches=acting, p=p)[1:]
@@ -132,7 +132,7 @@ class Point:
             return np.asarray(mass_matrix(self.matter, self.q))
         if self.p or self.dynamics.mode == "rolled":
             return np.asarray(self.dynamics.mass_matrix(self.q, *self.p))
-        return np.asarray(mass_matrix(self.model.matter, self.q))
+        return np.asarray(mass_matrix(self.model.internals.matter, self.q))
 
     @property
     def unaccelerated(self) -> Point:
@@ -160,7 +160,7 @@ class Point:
         everywhere = {"dq": np.eye(self.model.nv), "dv": np.zeros((self.model.nv, self.model.nv))}
         for load in self.model.loads:
             loads = tuple(x if x is load else replace(x, law=lambda _: None) for x in self.model.loads)
-            alone = replace(self, dynamics=self.dynamics.variant(model=replace(self.model, loads=loads)))
+            alone = replace(self, dynamics=self.dynamics.internals.variant(model=replace(self.model, loads=loads)))
             if not all(np.isfinite(x).all() for x in alone._call_along("load_forces", alone._directions(everywhere))):
                 return f": load {load.name!r} has none"
         return ""
@@ -180,7 +180,9 @@ class Point:
 
     def _loads(self) -> tuple[Array, Array]:
         """Return the generalised forces (nv,) of the loads, and s' (ns,)."""
-        forces, *more = self._call(self.dynamics.loaded("load_forces"), {}) if self.model.loads else (np.zeros(self.model.nv),)
+        forces, *more = (
+            self._call(self.dynamics.internals.loaded("load_forces"), {}) if self.model.loads else (np.zeros(self.model.nv),)
+        )
         return forces, more[0] if self.model.ns and more else np.zeros(self.model.ns)
 
     def _loads_along(self, d: Mapping[str, Array]) -> tuple[Array, Array]:
@@ -199,8 +201,8 @@ class Point:
         return out
 
     def _required(self, q: Array, v: Array, a: Array | None) -> Array:
-        wrenches = list(zip(self.dynamics.wrenches, self.wrenches[0], strict=True)) if self.wrenches else None
-        return required_forces(self.matter, q, v, a, wrenches, self.dynamics.wrench_axes)
+        wrenches = list(zip(self.dynamics.internals.wrenches, self.wrenches[0], strict=True)) if self.wrenches else None
+        return required_forces(self.matter, q, v, a, wrenches, self.dynamics.internals.wrench_axes)
 
     def _required_along(self, d: Mapping[str, Array]) -> Array:
         a, parts = self.rates[0] + 0j, []
@@ -217,7 +219,7 @@ class Point:
     @property
     def outputs(self) -> Array:
         """The traced outputs (n,), in order."""
-        return self._call(self.dynamics.loaded("outputs"), {}, *self.wrenches)[0]
+        return self._call(self.dynamics.internals.loaded("outputs"), {}, *self.wrenches)[0]
 
     def _directions(self, given: Mapping[str, Array]) -> dict[str, Array]:
         m = max(len(x) for x in given.values())
@@ -226,7 +228,7 @@ class Point:
 
     def _call_along(self, name: str, directions: Mapping[str, Array], *wrenches: Array) -> tuple[Array, ...]:
         """Return the derivative of a function with loads along directions."""
-        along = self.dynamics.loaded(name).jvp
+        along = self.dynamics.internals.loaded(name).jvp
         assert along is not None
         return self._call(along, directions, *wrenches)
 
@@ -234,7 +236,7 @@ class Point:
         given = self._given | dict(directions)
         order = (given[x] for x in function.inputs)
         with np.errstate(all="ignore"):  # a missing derivative is reported later
-            return self.dynamics.interpreted(function)(*order, *wrenches, *self.p)
+            return self.dynamics.internals.interpreted(function)(*order, *wrenches, *self.p)
 
     def arguments(self, function: Function) -> list[Array]:
         """Return the arrays that a function with loads takes, in order."""
@@ -253,14 +255,14 @@ class Point:
         """Return the state after steps dq in the directions of v, dv, ds, du, dtau."""
         changes: dict[str, Any] = {x[1:]: getattr(self, x[1:]) + d for x, d in steps.items() if x != "dq"}
         if "dq" in steps:
-            changes["q"] = (self.matter if self.model.speeds_at_composites else self.model).integrate(self.q, steps["dq"])
+            changes["q"] = (self.matter if self.model.internals.speeds_at_composites else self.model).integrate(self.q, steps["dq"])
         return replace(self, **changes)
 
 
 @annexed
 def _is_long(model: Model) -> bool:
     """Whether the motion has so many operations that tracing and differentiating them takes seconds."""
-    return any(body.modes for body in model.bodies) and float(body_operations(model.matter).sum()) > _LONG
+    return any(body.modes for body in model.bodies) and float(body_operations(model.internals.matter).sum()) > _LONG
 
 
 @annexed
@@ -286,10 +288,10 @@ def point_of(dynamics: Dynamics, given: Mapping[str, Any], starts: bool = False)
     dynamics = dynamics_at(dynamics, found.s)
     q, v = _on_closures(dynamics, given, found, starts)
     q, v, s, u, tau = (np.array(x) for x in (q, v, found.s, found.u[: model.nu], found.tau))  # what is given may change later
-    wrenches, p = (np.array(found.wrenches),) * bool(dynamics.wrenches), (np.array(found.p),) * bool(dynamics.parameters)
+    wrenches, p = (np.array(found.wrenches),) * bool(dynamics.internals.wrenches), (np.array(found.p),) * bool(dynamics.parameters)
     at = Point(dynamics, float(found.t[0]), q, v, s, u, tau, wrenches, p)
     check_at_rest(model, at.s, at.v)
-    return at.driven() if model.prescribed else at
+    return at.driven() if model.internals.prescribed else at
 
 
 def _on_closures(dynamics: Dynamics, given: Mapping[str, Any], found: Given, starts: bool) -> tuple[Array, Array]:
@@ -299,9 +301,9 @@ def _on_closures(dynamics: Dynamics, given: Mapping[str, Any], found: Given, sta
         return found.q, found.v
     from pliant.analysis.assembly import assemble
 
-    model, locked = dynamics.model.matter, locked_hinges(dynamics.model, found.s)
+    model, locked = dynamics.model.internals.matter, locked_hinges(dynamics.model, found.s)
     if dynamics.parameters:
-        model = changed(dynamics.model, dynamics.asked.parameters, found.p).matter
+        model = changed(dynamics.model, dynamics.internals.asked.parameters, found.p).internals.matter
     model = at_time(model, dynamics.model, found.t, found.u, found.s)
     if q is None or isinstance(q, Mapping):
         speeds = None if v is None else {**v, **dict.fromkeys(locked, 0.0)} if isinstance(v, Mapping) else v
@@ -380,7 +382,7 @@ def force_places(model: Model, name: str) -> list[tuple[int, str]]:
 
 def hinge_speeds(model: Model, name: str) -> range | None:
     """Return the place in v of the speeds of a hinge, or of a body's hinge, without modes; None if there is no such hinge."""
-    return model.hinge_speeds(name)
+    return model.internals.hinge_speeds(name)
 
 
 # ---- turning
@@ -389,7 +391,7 @@ def hinge_speeds(model: Model, name: str) -> range | None:
 def brackets(model: Model, v: Array) -> Array:
     """Return B (nv, nv) with B d = [d, v], the commutator of motions: d x v for rotating hinges, zero if v = q'."""
     out = np.zeros((model.nv, model.nv))
-    for body, where in zip(model.bodies, model.v_slices, strict=True):
+    for body, where in zip(model.bodies, model.internals.v_slices, strict=True):
         hinge = body.hinge.type
         n = hinge.nv
         own = slice(where.start, where.start + n)

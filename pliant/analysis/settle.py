@@ -31,4 +31,4 @@ def settle(system: System | Model, q0: Any = None) -> Array:
     q = model.state(q0) if isinstance(q0, dict) else model.neutral() if q0 is None else numbers(q0, "q0")
     if q.shape != (model.nq,):
         raise PliantError(f"settle: q0 has shape {q.shape}; give ({model.nq},), or names with values")
-    return settled(model, model.matter, normalise(model, q))
+    return settled(model, model.internals.matter, normalise(model, q))

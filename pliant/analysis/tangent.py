@@ -53,8 +53,8 @@ def tangent(at: Point, names: Sequence[str] | None = None) -> Tangent:
     Z = _along(nv, own, follow, -back @ J[:, own])
     increments, Zq = _of_positions(at, J, own, np.asarray(follow, dtype=int), Z)
     by_q = np.zeros_like(Zq)
-    if (at.v.any() or model.rheonomic) and len(increments):
-        function = at.dynamics.traces.timed(LOOP_SPEEDS_ALONG)
+    if (at.v.any() or model.internals.rheonomic) and len(increments):
+        function = at.dynamics.internals.traces.timed(LOOP_SPEEDS_ALONG)
         change = Interpreted(at.dynamics, function)(at.q, at.v, Zq.T, *at.instant(function), *at.p)[0]
         by_q[follow] = -back @ change.T
     return Tangent(own, Z, increments, Zq, by_q)

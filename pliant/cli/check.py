@@ -52,7 +52,7 @@ def _at_start(file: str, laws: Any, options: dict[str, Any]) -> list[Finding]:
         warnings.simplefilter("ignore", pl.ModelWarning)
         try:
             system = pl.load(file, laws=laws, **options)
-            model = system.model.matter
+            model = system.model.internals.matter
         except pl.PliantError:  # as it is without its laws
             return []
         start = system.start.get("q0", {})
@@ -70,7 +70,7 @@ def _of_contacts(model: pl.Model, q: Any, robot: bool) -> list[Finding]:
     """What overlaps at q. The reader has noted what touches. A robot's file seldom has its initial pose: that is no error."""
     out = []
     gaps = np.ravel(contact_places(model, q)[0])
-    inside = [(name, -gap) for name, gap in zip(model.contact_points, gaps.tolist(), strict=True) if gap < 0]
+    inside = [(name, -gap) for name, gap in zip(model.internals.contact_points, gaps.tolist(), strict=True) if gap < 0]
     deep = too_deep(model, q[None])
     if deep is not None:
         more = f" ({counted(len(inside), 'point')} inside)" if len(inside) > 1 else ""

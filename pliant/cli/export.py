@@ -69,7 +69,7 @@ def export(options: ExportOptions) -> None:
         paths = [_fmu(system, options)]
     elif to == "latex":
         names = "all" if small == "all" else _listed(small) or ()
-        paths = [pl.compile(system).write_latex(folder, small=names, prefix=prefix)]
+        paths = [pl.compile(system).equations(names).write_latex(folder, prefix)]
     else:
         paths = pl.compile(system).write_code(folder, to, _listed(functions), prefix=prefix)
     for path in paths:

@@ -115,7 +115,12 @@ def _show_acting(system: pl.System, all_lines: bool) -> None:
 def _show_frequencies(system: pl.System, all_lines: bool) -> None:
     """Print the frequencies of the assembled system at rest, with every hinge at zero and held there by hinge torques."""
     model = system.model
-    if not model.nv or model.nv > _MOST_ANALYSED or model.idle_hinges or not (model.loads or any(b.modes for b in model.bodies)):
+    if (
+        not model.nv
+        or model.nv > _MOST_ANALYSED
+        or model.internals.idle_hinges
+        or not (model.loads or any(b.modes for b in model.bodies))
+    ):
         return
     moving = [body.hinge.name for body in model.bodies if body.hinge.type.nv]
     try:
@@ -151,8 +156,8 @@ def _show_operations(system: pl.System) -> None:
     if system.nv == 0:
         out.print("\nno degrees of freedom: nothing moves")
         return
-    if system.model.idle_hinges:
-        out.print(f"\nno forward dynamics: {escape(idle_cause(system.model.idle_hinges))}")
+    if system.model.internals.idle_hinges:
+        out.print(f"\nno forward dynamics: {escape(idle_cause(system.model.internals.idle_hinges))}")
         return
     if system.nv > 300:
         out.print(

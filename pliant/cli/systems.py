@@ -170,7 +170,7 @@ class StartOptions:
 
 def _longest(system: pl.System, t_end: float) -> float:
     """Return t_end, or the end of the shortest series if that is earlier."""
-    ends = [float(series.times[-1]) for series, _ in system.model.series.values() if series.times[-1] > 0]
+    ends = [float(series.times[-1]) for series, _ in system.model.internals.series.values() if series.times[-1] > 0]
     return min([t_end, *ends])
 
 

@@ -59,7 +59,7 @@ class Actuated:
 
     @cached_property
     def tree(self) -> Callable[..., Any]:
-        made: Callable[..., Any] = self.dynamics.built(FUNCTIONS["inverse_dynamics"])
+        made: Callable[..., Any] = self.dynamics.internals.built(FUNCTIONS["inverse_dynamics"])
         return made
 
     def __call__(
@@ -79,7 +79,7 @@ class Actuated:
                 )
             return self.tree(*arguments, **options)
         refuse_rheonomic(self.dynamics.model, f"{self._what}: actuated=")
-        if self.dynamics.target == "cuda":
+        if self.dynamics.internals.target == "cuda":
             raise PliantError(f"{self._what}: actuated= is not available on CUDA; use target='cpu'")
         if active is not None:
             return self.dynamics.switched(list(active)).inverse_dynamics(*arguments, actuated=actuated, passive=passive, **options)
@@ -94,7 +94,7 @@ class Actuated:
         q, v, a = (np.asarray(x, dtype=float) for x in arguments[:3])
         p = arguments[-1:] if self.dynamics.parameters else ()
         _places(self.dynamics.model, actuated)  # names first
-        J = without_rounding(np.asarray(self.dynamics.loop_jacobian(q, *p)), self.dynamics.model.matter, q)
+        J = without_rounding(np.asarray(self.dynamics.loop_jacobian(q, *p)), self.dynamics.model.internals.matter, q)
         self._check_allowed(a, J, np.asarray(self.dynamics.loop_acceleration(q, v, a, *p)))
         return self._shared(tau, J, actuated)
 
@@ -117,7 +117,7 @@ class Actuated:
         """Return the function (tau, a) of q, v and a with these speeds driven."""
         model: Model = self.dynamics.model
         held = {}
-        for k, (body, where) in enumerate(zip(model.bodies, model.v_slices, strict=True)):
+        for k, (body, where) in enumerate(zip(model.bodies, model.internals.v_slices, strict=True)):
             own = driven[where]
             n = body.hinge.type.nv
             if own[n:].any() or (own[:n].any() and not own[:n].all()):
@@ -149,7 +149,7 @@ class Actuated:
             follows="inverse_dynamics",
         )  # fmt: skip
         hinges = [model.bodies[k].hinge.name for k in held]
-        built: Callable[..., Any] = self.dynamics.variant(model=model.holding(hinges)).built(row)
+        built: Callable[..., Any] = self.dynamics.internals.variant(model=model.internals.holding(hinges)).internals.built(row)
         return built
 
     @property
@@ -227,7 +227,7 @@ def _places(model: Model, names: Sequence[str]) -> Array:
             where = model.v_index(name)
         except UnknownNameError:
             raise UnknownNameError(f"actuated: {unknown('hinge or speed', name, [h.name for h in model.hinges])}") from None
-        own = model.hinge_speeds(name)
+        own = model.internals.hinge_speeds(name)
         out[where if own is None else own] = True
     return out
 

@@ -1,16 +1,28 @@
-"""The functions that users call: they know their arguments, take them by position or by name, and check their number."""
+"""The functions that users call: they know their arguments, take them by position or by name, and check their number. Those of a
+system and of a frame are attributes that are made on first access.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
 from inspect import Parameter, Signature
-from typing import Any
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
 
 import numpy as np
 
+from pliant.compile.asked import FrameAxes
 from pliant.compile.llvm.mistakes import Shapes, in_order, keyword, takes
+from pliant.compile.table.frame_functions import frame_functions
+from pliant.compile.table.functions import TABLE, Function
+from pliant.lazy import cached_property
 
+if TYPE_CHECKING:
+    from pliant.compile.dynamics import Dynamics
+    from pliant.compile.table import calls
+
+F = TypeVar("F")
+_ROWS = TABLE | frame_functions("tool", "world")
 _MEANINGS = {
     "q": "coordinates", "v": "speeds", "a": "accelerations", "tau": "generalised forces",
     "dq": "direction of q", "dv": "direction of v", "da": "direction of a", "dtau": "direction of tau",
@@ -91,3 +103,50 @@ def first_of(one: Callable[..., Any], other: Callable[..., Any]) -> Callable[...
         return other(*arguments, **options) if found is None else found
 
     return call
+
+
+class Member(Generic[F]):
+    """A function of the table as an attribute, made on first access. F: the type of its calls, for type checkers."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        row = _ROWS[name]
+        self.__doc__ = f"{row.doc}\n\nExample: `{row.example}`"
+
+    @overload
+    def __get__(self, owner: None, kind: type) -> Member[F]: ...
+    @overload
+    def __get__(self, owner: object, kind: type) -> F: ...
+    def __get__(self, owner: Any, kind: type) -> Any:
+        if owner is None:
+            return self
+        made = owner.__dict__[self.name] = getattr(owner, "internals", owner).make(self.name)
+        return made
+
+
+class FrameDynamics:
+    """The functions of one frame."""
+
+    pose: Member[calls.PoseCall] = Member("pose")
+    velocity: Member[calls.VelocityCall] = Member("velocity")
+    acceleration: Member[calls.AccelerationCall] = Member("acceleration")
+    jacobian: Member[calls.JacobianCall] = Member("jacobian")
+    jacobian_dot: Member[calls.JacobianDotCall] = Member("jacobian_dot")
+    jdot_v: Member[calls.JdotVCall] = Member("jdot_v")
+
+    def __init__(self, dynamics: Dynamics, name: str, axes: FrameAxes) -> None:
+        self.dynamics, self.name, self.axes = dynamics, name, axes
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Pickle the arguments, without the compiled functions."""
+        return {name: self.__dict__[name] for name in ("dynamics", "name", "axes")}
+
+    @cached_property
+    def rows(self) -> dict[str, Function]:
+        """The functions as rows of a table."""
+        return frame_functions(self.name, self.axes)
+
+    def make(self, name: str) -> CompiledFunction:
+        """Return a function of the frame."""
+        row = self.rows[name]
+        return self.dynamics.internals.callable_of(row, self.dynamics.internals.built(row))

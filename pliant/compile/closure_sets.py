@@ -23,22 +23,22 @@ if TYPE_CHECKING:
 
 def acting(model: Model, s: Array) -> tuple[str, ...]:
     """Return the names of the closures that are active at a state s (ns,) of loads, in the order of the model."""
-    state = {name: bool(s[model.states[mark].start] > 0.5) for mark, name in model.switches.items()}
+    state = {name: bool(s[model.states[mark].start] > 0.5) for mark, name in model.internals.switches.items()}
     return tuple(closure.name for closure in model.loops if state.get(closure.name, closure.active))
 
 
 def dynamics_at(dynamics: Dynamics, s: Array) -> Dynamics:
     """Return the equations with the closures that are active at a state s (ns,) of loads."""
-    return dynamics.switched(acting(dynamics.model, s)) if dynamics.model.switches else dynamics
+    return dynamics.internals.switched(acting(dynamics.model, s)) if dynamics.model.internals.switches else dynamics
 
 
 def by_set(dynamics: Dynamics, s: Array) -> Iterator[tuple[Dynamics, Array]]:
     """Yield (equations, indices) for states s (n, ns): for each set of active closures, the indices of the states that have it."""
     model = dynamics.model
-    if not model.switches:
+    if not model.internals.switches:
         yield dynamics, np.arange(len(s))
         return
-    places = [model.states[mark].start for mark in model.switches]
+    places = [model.states[mark].start for mark in model.internals.switches]
     sets, which = np.unique(s[:, places] > 0.5, axis=0, return_inverse=True)
     for i in range(len(sets)):
         own = np.flatnonzero(which.ravel() == i)
@@ -96,7 +96,9 @@ def _rows(x: Array, batch: tuple[int, ...], core: int) -> Array:
 def own_flags(model: Model) -> tuple[list[int], Array]:
     """Return the places in s of the states that say which closures are active, and their values for those that are active here."""
     active = {closure.name for closure in model.closures}
-    return [model.states[mark].start for mark in model.switches], np.array([x in active for x in model.switches.values()])
+    return [model.states[mark].start for mark in model.internals.switches], np.array(
+        [x in active for x in model.internals.switches.values()]
+    )
 
 
 def refuse_other_sets(model: Model, s: Array, what: str) -> None:
@@ -105,7 +107,7 @@ def refuse_other_sets(model: Model, s: Array, what: str) -> None:
     other = ((s[..., places] > 0.5) != own).reshape(-1, len(own)).any(axis=0)
     if other.any():
         k = int(other.argmax())
-        name, is_active = list(model.switches.values())[k], bool(own[k])
+        name, is_active = list(model.internals.switches.values())[k], bool(own[k])
         rest = [x.name for x in model.closures if x.name != name]
         raise PliantError(
             f"{what} of system {model.name!r}: closure {name!r} is {'active' if is_active else 'inactive'} in this function, but "
@@ -119,10 +121,13 @@ def models(dynamics: Dynamics, p: Array, rows: list[Any]) -> Iterator[tuple[Mode
         own = (
             dynamics.model
             if np.array_equal(p, dynamics.parameter_values)
-            else changed(dynamics.model, dynamics.asked.parameters, p)
+            else changed(dynamics.model, dynamics.internals.asked.parameters, p)
         )
-        yield own.matter, (rows[0] if rows == [...] else np.array(rows, dtype=int))
+        yield own.internals.matter, (rows[0] if rows == [...] else np.array(rows, dtype=int))
         return
     values, which = np.unique(p[rows], axis=0, return_inverse=True)
     for k, value in enumerate(values):
-        yield changed(dynamics.model, dynamics.asked.parameters, value).matter, np.array(rows, dtype=int)[which.ravel() == k]
+        yield (
+            changed(dynamics.model, dynamics.internals.asked.parameters, value).internals.matter,
+            np.array(rows, dtype=int)[which.ravel() == k],
+        )

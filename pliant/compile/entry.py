@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -66,28 +65,28 @@ def _in_independent_speeds(model: Model, names: Sequence[str]) -> Model:
         )
     if isinstance(names, str):
         raise PliantError(f"independent={names!r}: give a list of names, [{names!r}]")
-    refuse_other_ranks(model.matter)
-    made = replace(model, independent=tuple(names))
-    matter = with_acting_rows(made.matter)  # where its speeds are checked
-    if matter.idle_hinges and not resisted(matter):
-        raise PliantError(f"system {model.name!r}: {idle_text(matter.idle_hinges)}; the closures do not change that")
+    refuse_other_ranks(model.internals.matter)
+    made = model.internals.changed(independent=tuple(names))
+    matter = with_acting_rows(made.internals.matter)  # where its speeds are checked
+    if matter.internals.idle_hinges and not resisted(matter):
+        raise PliantError(f"system {model.name!r}: {idle_text(matter.internals.idle_hinges)}; the closures do not change that")
     return made
 
 
 def _refuse_idle(system: System | Model, model: Model, method: str) -> None:
     """Raise `PliantError` if a hinge moves no inertia, unless the method can solve a closed system without it."""
     strict = isinstance(system, System) and system.description.strict
-    if strict and model.loops and method != "minimal" and (idle := model.idle_hinges):
+    if strict and model.loops and method != "minimal" and (idle := model.internals.idle_hinges):
         raise PliantError(f"system {model.name!r}: {idle_text(idle)}; {MINIMAL_REMEDY}")
 
 
 def _warn_of_lost_rows(model: Model, method: str) -> None:
     """Warn if inertias differ so much that rounding hides which rows of closures are independent."""
-    if not model.closures or method == "minimal" or not may_hide(model.matter):
+    if not model.closures or method == "minimal" or not may_hide(model.internals.matter):
         return
     with loading:
         from pliant.sweeps.closures.row_weights import LOST
-    matter = with_acting_rows(model.matter)
+    matter = with_acting_rows(model.internals.matter)
     if all(closure.weights is None for closure in matter.closures):
         return
     seen = seen_by_inertia(matter, sample_poses(matter))
@@ -197,10 +196,10 @@ def compile(
         raise PliantError(f"wrenches={wrenches!r}: give a list of frame names, [{wrenches!r}]")
     model = as_model(system)
     if fidelity is not None:
-        model = replace(model, fidelity=checked_fidelity(fidelity))
+        model = model.internals.changed(fidelity=checked_fidelity(fidelity))
     if stabilise is not None:
-        model = replace(model, stabilise=_gains(model, stabilise))
-    model = seen_by_laws(model) if model.acted_on or model.outputs or model.events else model
+        model = model.internals.changed(stabilise=_gains(model, stabilise))
+    model = seen_by_laws(model) if model.internals.acted_on or model.outputs or model.events else model
     if any(load.type is None for load in model.loads):
         warn_of_laws(model)
     _refuse_idle(system, model, method)
@@ -209,7 +208,7 @@ def compile(
     elif len(independent):
         raise PliantError("independent= is for method='minimal' only; leave it out, or use method='minimal'")
     _warn_of_lost_rows(model, method)
-    model = model.seeing(wrenches)
+    model = model.internals.seeing(wrenches)
     named = () if isinstance(parameters, tuple | list) and not parameters else parse(model, parameters)
     width = lanes_of(lanes)
     _refuse_rolled_laws(model, mode, named)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from pliant.compile.dynamics import Dynamics
@@ -31,9 +30,11 @@ def dynamics_of(
         return compile(system, stabilise=stabilise, **named)  # type: ignore[arg-type]
     if not isinstance(given, Dynamics):
         raise PliantError(f"dynamics={given!r} is not a compiled system; pass the result of pl.compile(system), or leave it out")
-    given.refuse_on_device(what)
-    if stabilise is not None and given.model.stabilise != tuple(stabilise):
-        raise PliantError(f"dynamics= was compiled with stabilise={given.model.stabilise}; compile it with stabilise={stabilise!r}")
+    given.internals.refuse_on_device(what)
+    if stabilise is not None and given.model.internals.stabilise != tuple(stabilise):
+        raise PliantError(
+            f"dynamics= was compiled with stabilise={given.model.internals.stabilise}; compile it with stabilise={stabilise!r}"
+        )
     if given is not system:
         check_same_system(system.model if isinstance(system, Dynamics) else as_model(system), given)
     return given
@@ -46,7 +47,8 @@ def check_same_system(model: Model, given: Dynamics) -> None:
     """
     if model is given.model:
         return
-    seen = replace(seen_by_laws(model).seeing(given.wrenches), stabilise=None)
-    as_asked = replace(given.model, fidelity=model.fidelity, stabilise=None, independent=model.independent)
+    seen = seen_by_laws(model).internals.seeing(given.internals.wrenches).internals.changed(stabilise=None)
+    own = model.internals
+    as_asked = given.model.internals.changed(fidelity=own.fidelity, stabilise=None, independent=own.independent)
     if as_asked.fingerprint != seen.fingerprint:
         raise PliantError(f"dynamics= was compiled from another system, {given.model.name!r}; compile {model.name!r} as it is now")

@@ -40,39 +40,41 @@ def reactions(
     motion: the accelerations (..., nv) and multipliers (..., rows), if they are known.
     """
     model: Model = dynamics.model
-    a, exerted = (dynamics.call_loaded("rhs")(given)[1], np.zeros(0)) if motion is None else motion
+    a, exerted = (dynamics.internals.call_loaded("rhs")(given)[1], np.zeros(0)) if motion is None else motion
     batch, values = a.shape[:-1], given.p
-    if model.closures and not model.holds and motion is None:
-        loads = dynamics.call_loaded("load_forces")(given)[0] if model.loads else 0.0
-        names = ("wrenches",) * bool(dynamics.wrenches) + ("p",) * bool(dynamics.parameters)
-        function = dynamics.row("multipliers")
+    if model.closures and not model.internals.holds and motion is None:
+        loads = dynamics.internals.call_loaded("load_forces")(given)[0] if model.loads else 0.0
+        names = ("wrenches",) * bool(dynamics.internals.wrenches) + ("p",) * bool(dynamics.parameters)
+        function = dynamics.internals.row("multipliers")
         operands = (*instant_of(function, given), *given.operands(names))
-        exerted = dynamics.built(function)(given.q, given.v, given.tau + loads, *operands)
+        exerted = dynamics.internals.built(function)(given.q, given.v, given.tau + loads, *operands)
     wide = [np.broadcast_to(x, (*batch, x.shape[-1])) for x in (given.t, given.q, given.v, given.s, given.u, a, given.tau, exerted)]
     acting = np.broadcast_to(given.wrenches, (*batch, *given.wrenches.shape[-2:]))
     one_by_one = any(load.type is None for load in model.loads)  # a user-defined law may use single numbers, as for one state
 
     def swept(rows: Any, p: Array) -> tuple[Array, Array]:
-        own = changed(model, dynamics.asked.parameters, p) if dynamics.parameters else model
+        own = changed(model, dynamics.internals.asked.parameters, p) if dynamics.parameters else model
         t, q, v, s, u, a, tau, exerted = (x[rows] for x in wide)
-        bodies = bodies_at(own.matter, {"t": t, "u": u, "s": s}, own)
+        bodies = bodies_at(own.internals.matter, {"t": t, "u": u, "s": s}, own)
         state, driven = at_instant(bodies, own, LoadedState(t, q, v, s, u))
         q, v = state.q, state.v
-        acts = acted(bodies, own, state) if own.loads or own.holds else None
+        acts = acted(bodies, own, state) if own.loads or own.internals.holds else None
         external: Sequence[Loads] | None = None if acts is None else acts.external
-        at = [(frame, acting[rows][..., i, :]) for i, frame in enumerate(dynamics.wrenches)]
+        at = [(frame, acting[rows][..., i, :]) for i, frame in enumerate(dynamics.internals.wrenches)]
         shape, found = a.shape[:-1], np.zeros((*a.shape[:-1], len(bodies.closures), 6))
         if bodies.closures:
-            if own.holds and acts is not None:  # kernels of the multipliers know no driven or locked hinges
+            if own.internals.holds and acts is not None:  # kernels of the multipliers know no driven or locked hinges
                 acts.holds += locks_of(own, state.s, q)
-                closed = forces_of_closures(bodies, state, Forces(tau, at, dynamics.wrench_axes), driven, "articulated", acts)
+                closed = forces_of_closures(
+                    bodies, state, Forces(tau, at, dynamics.internals.wrench_axes), driven, "articulated", acts
+                )
                 assert closed is not None
                 exerted = closed.at.as_labelled(closed.multipliers)
             exerted = least_multipliers(bodies, q, exerted) if share == "least" else exerted
             external = closure_loads(bodies, q, exerted, external)
             found = closure_reactions(bodies, q, exerted)
             found = _in_world(bodies, q, found) if axes == "world" else found
-        loads = hinge_loads(bodies, q, v, a, at, axes=dynamics.wrench_axes, loads=external, turned=axes == "world")
+        loads = hinge_loads(bodies, q, v, a, at, axes=dynamics.internals.wrench_axes, loads=external, turned=axes == "world")
         return np.stack([np.broadcast_to(f[..., 0], (*shape, 6)) for f in loads], axis=-2), found
 
     if not one_by_one and values.ndim == 1:

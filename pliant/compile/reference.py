@@ -134,7 +134,7 @@ def _has_own_laws(given: Model | None) -> bool:
 
 
 def _check_quaternions(function: Function, model: Model, q: Array) -> None:
-    for body, where in zip(model.bodies, model.q_slices, strict=True):
+    for body, where in zip(model.bodies, model.internals.q_slices, strict=True):
         if "qw" in body.hinge.type.coordinates:
             norm = np.ravel(np.linalg.norm(q[..., where.start : where.start + 4], axis=-1))
             off = np.abs(norm - 1)

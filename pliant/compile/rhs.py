@@ -33,12 +33,18 @@ class Loaded:
 
     def __init__(self, dynamics: Any, name: str) -> None:
         self._dynamics, self._name = dynamics, name
-        self._loads = APART if name == WHOLE and dynamics.mode == "rolled" and not dynamics.model.holds else WHOLE
-        function = dynamics.loaded(APART if self._loads == APART else name)
-        self._operands = taker(input_shapes(function, dynamics.model, dynamics.wrenches, dynamics.asked.parameters))
-        self._call = dynamics.gufunc(function.name) if function.outputs else None
+        self._loads = APART if name == WHOLE and dynamics.mode == "rolled" and not dynamics.model.internals.holds else WHOLE
+        function = dynamics.internals.loaded(APART if self._loads == APART else name)
+        self._operands = taker(
+            input_shapes(function, dynamics.model, dynamics.internals.wrenches, dynamics.internals.asked.parameters)
+        )
+        self._call = dynamics.internals.gufunc(function.name) if function.outputs else None
         self._bodies = {
-            name: tuple(input_shapes(dynamics.row(name), dynamics.model, dynamics.wrenches, dynamics.asked.parameters))
+            name: tuple(
+                input_shapes(
+                    dynamics.internals.row(name), dynamics.model, dynamics.internals.wrenches, dynamics.internals.asked.parameters
+                )
+            )
             for name in ("forward_dynamics", "qdot") * (self._loads == APART)
         }
         self._python = [load for load in dynamics.model.loads if load.name in laws_of(dynamics.model).python]
@@ -117,7 +123,7 @@ class Loaded:
         wide = _wide(given, "t", "q", "v", "s", "u")
         for i in np.ndindex(batch):
             state = LoadedState(*(x[i] for x in wide))
-            *more, applied = vectors.books(model.matter, state, given=model, loads=self._python)
+            *more, applied = vectors.books(model.internals.matter, state, given=model, loads=self._python)
             for row, x in zip(rows, more, strict=False):
                 row[i] += x
             for where in own:
@@ -130,7 +136,7 @@ class Loaded:
         tau, rate, energy = np.zeros((*batch, model.nv)), np.zeros((*batch, model.ns)), np.zeros(batch)
         for i in np.ndindex(batch):
             state = LoadedState(*(x[i] for x in wide))
-            tau[i], rate[i], energy[i] = vectors.generalised_forces(model.matter, state, given=model, loads=self._python)
+            tau[i], rate[i], energy[i] = vectors.generalised_forces(model.internals.matter, state, given=model, loads=self._python)
         return tau, rate, energy
 
 

@@ -30,26 +30,26 @@ class Switchable:
 
     @cached_property
     def plain(self) -> Callable[..., Any]:
-        return self.dynamics.built(self.dynamics.row(self.name))
+        return self.dynamics.internals.built(self.dynamics.internals.row(self.name))
 
     @cached_property
     def masked(self) -> Callable[..., Any]:
-        return self.dynamics.masked(self.name)
+        return self.dynamics.internals.masked(self.name)
 
     def __call__(self, *arguments: Any, active: Any = None, **options: Any) -> Any:
-        own, more = len(self.dynamics.row(self.name).inputs), bool(self.dynamics.parameters)
+        own, more = len(self.dynamics.internals.row(self.name).inputs), bool(self.dynamics.parameters)
         if self.name == "impulse" and active is None and len(arguments) == own + 1 + more:
             active, arguments = arguments[own], (*arguments[:own], *arguments[own + 1 :])
         if active is None:
             return self.plain(*arguments, **options)
         names = closure_names(active)
         if names is not None:
-            dynamics = self.dynamics.switched(names)
-            if self.dynamics.model.rheonomic:  # the arguments have t already
-                return dynamics.built(dynamics.row(self.name))(*arguments, **options)
+            dynamics = self.dynamics.internals.switched(names)
+            if self.dynamics.model.internals.rheonomic:  # the arguments have t already
+                return dynamics.internals.built(dynamics.internals.row(self.name))(*arguments, **options)
             found = getattr(dynamics, self.name)
             return found.plain(*arguments, **options) if isinstance(found, Switchable) else found(*arguments, **options)
-        mask = active if self.dynamics.target == "cuda" else checked_mask(self.dynamics, self.name, active)
+        mask = active if self.dynamics.internals.target == "cuda" else checked_mask(self.dynamics, self.name, active)
         return self.masked(*arguments[:own], mask, *arguments[own:], **options)
 
 

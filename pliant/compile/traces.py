@@ -84,14 +84,14 @@ class Traces:
     @cached_property
     def matter(self) -> Model:
         """The model of the bodies that the equations use."""
-        return self.model.matter
+        return self.model.internals.matter
 
     def matter_of(self, function: Function) -> Model:
         """Return the model of the bodies that a function uses: with closures, or the tree only."""
         if not function.closes:
-            return self.matter.opened
+            return self.matter.internals.opened
         if function.inputs[-1] == "active":
-            return self.matter.switched(closure.name for closure in self.matter.loops)
+            return self.matter.internals.switched(closure.name for closure in self.matter.loops)
         return self.matter
 
     def laws_key(self, function: Function) -> tuple[str, ...] | None:
@@ -132,7 +132,7 @@ class Traces:
     @cached_property
     def independent(self) -> tuple[str, ...]:
         """Names of speeds that determine all others: of method 'minimal', or of a closed pose as in `pl.analysis.mobility`."""
-        model = self.matter if self.asked.method == "minimal" else replace(self.matter, independent=())
+        model = self.matter if self.asked.method == "minimal" else self.matter.internals.changed(independent=())
         follow = {speed for closure in with_acting_rows(model).closures for _, _, speed in closure.pivots or ()}
         return tuple(label for j, label in enumerate(speed_labels(model)) if j not in follow)
 
@@ -145,7 +145,7 @@ class Traces:
 
     def timed(self, function: Function) -> Function:
         """Return a function with the time, if closures depend on it; see `functions.timed`."""
-        if not self.model.rheonomic:
+        if not self.model.internals.rheonomic:
             return function
         if function.name not in self._timed:
             self._timed[function.name] = timed(function, self.model)
@@ -170,7 +170,7 @@ class Traces:
 
     def loaded(self, name: str) -> Function:
         """Return a function with loads; see `table.loaded`."""
-        if self.model.holds and self.asked.method not in ("auto", "articulated"):
+        if self.model.internals.holds and self.asked.method not in ("auto", "articulated"):
             held = next(hinge.name for hinge in self.matter.hinges if hinge.holds)
             raise PliantError(
                 f"system {self.model.name!r}: method {self.asked.method!r} does not support prescribed or locked hinges such as "
@@ -326,7 +326,7 @@ class Traces:
 
     def refuse_timeless(self, function: Function) -> None:
         """Raise `PliantError` if a function does not take the time, which closures of the model depend on."""
-        if not (self.model.rheonomic and function.closes) or "t" in function.inputs:
+        if not (self.model.internals.rheonomic and function.closes) or "t" in function.inputs:
             return
         closure = next(x for x in self.model.loops if x.rheonomic)
         raise PliantError(
@@ -339,7 +339,7 @@ class Traces:
         what = function.name
         if what not in _NEED_INERTIA or (self.asked.method == "minimal" and "mass_matrix" not in what):
             return
-        if idle := self.matter.idle_hinges:
+        if idle := self.matter.internals.idle_hinges:
             raise PliantError(
                 f"system {self.model.name!r}: {what} is not determined, because {idle_cause(idle)}; give mass and inertia to the "
                 "bodies that they carry, or make one Fixed. Inverse dynamics and the mass matrix are available"

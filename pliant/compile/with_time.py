@@ -28,9 +28,9 @@ def with_time(
     """Return a function that takes t (...), u and s by name, around one that takes them after its own inputs, with its shapes and
     keywords; the same, if closures do not depend on time.
     """
-    if not dynamics.model.rheonomic or "t" not in function.inputs or function.given is not None:
+    if not dynamics.model.internals.rheonomic or "t" not in function.inputs or function.given is not None:
         return call, shapes, options
-    if dynamics.target == "cuda":
+    if dynamics.internals.target == "cuda":
         refuse_rheonomic(dynamics.model, f"{function.name} on a GPU")
     model, own = dynamics.model, sum(name not in TIMED for name in function.inputs)
 
@@ -47,7 +47,7 @@ def with_time(
         states: Array = dynamics.fields.s.read(NUMPY, s, None, "all")
         if "s" in function.inputs:
             given.append(states)
-        if s is not None and model.switches and options.get("active") is None and function.name != "impulse":
+        if s is not None and model.internals.switches and options.get("active") is None and function.name != "impulse":
             refuse_other_sets(model, states, function.name)
         return call(*arguments[:own], *given, *arguments[own:], **options)
 

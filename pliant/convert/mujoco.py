@@ -43,7 +43,7 @@ def _by_hinge(model: Model, q: Array, v: Array, change: Any) -> tuple[Array, Arr
     free = [k for k, body in enumerate(model.bodies) if isinstance(body.hinge.type, Free)]
     q, v = q.copy(), v.copy()
     for k in free:
-        a, b = model.q_slices[k], model.v_slices[k]
+        a, b = model.internals.q_slices[k], model.internals.v_slices[k]
         q[..., a], v[..., b] = change(model.bodies[k].hinge, q[..., a], v[..., b])
     return q, v
 

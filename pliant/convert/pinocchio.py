@@ -27,7 +27,10 @@ def to_pinocchio(system: System | Model, q: Any, v: Any) -> tuple[Array, Array]:
     """
     model = _readable("to_pinocchio", system)
     q, v = checked_state("to_pinocchio", model, q, v, model.nq)
-    pieces = [_converted(model.bodies[k].hinge, q[..., model.q_slices[k]], v[..., model.v_slices[k]]) for k in _depth_first(model)]
+    pieces = [
+        _converted(model.bodies[k].hinge, q[..., model.internals.q_slices[k]], v[..., model.internals.v_slices[k]])
+        for k in _depth_first(model)
+    ]
     return (
         np.concatenate([q[..., :0], *(x for x, _ in pieces)], axis=-1),
         np.concatenate([v[..., :0], *(y for _, y in pieces)], axis=-1),

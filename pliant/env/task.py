@@ -88,12 +88,12 @@ def task_of(system: System | Model, given: TaskKeywords) -> Task:
     names = [_input(whole, name) for name in given["actions"]]
     places = np.concatenate([np.arange(whole.inputs[name].start, whole.inputs[name].stop) for name in names])
     size = laws_of(own).sizes["observation"]
-    seen_row = _row(dynamics.loaded("outputs"), size)
+    seen_row = _row(dynamics.internals.loaded("outputs"), size)
     counts = [_count(name, given.get(name)) for name in ("substeps", "horizon")]
     limits = _ranges(dynamics, ranges)
     _check_ranges(system, dynamics, limits)
     return Task(
-        dynamics, low, high, places, seen_row, dynamics.built(seen_row), size, given["dt"], counts[0] or 1,
+        dynamics, low, high, places, seen_row, dynamics.internals.built(seen_row), size, given["dt"], counts[0] or 1,
         given.get("method", (CONTACT if model.contacts else RK4).name), counts[1], limits,
     )  # fmt: skip
 
@@ -164,10 +164,10 @@ def _zero(size: int) -> Any:
 def _size(model: Model, name: str) -> int:
     """How many numbers an action has."""
     if name in model.inputs:
-        if name in model.series:
+        if name in model.internals.series:
             raise PliantError(f"environment: action {name!r}: this input is a series; use pl.Input() instead")
         return model.inputs[name].stop - model.inputs[name].start
-    own = model.hinge_speeds(name) if name in (hinges := [x.name for x in model.hinges]) else None
+    own = model.internals.hinge_speeds(name) if name in (hinges := [x.name for x in model.hinges]) else None
     if own is None:
         raise PliantError(f"environment: actions: {unknown('input or hinge', name, [*model.inputs, *hinges])}")
     return len(own)
@@ -180,7 +180,7 @@ def _input(model: Model, name: str) -> str:
 def _limits(model: Model, name: str, given: Any) -> tuple[Array, Array]:
     what = f"environment: action {name!r}"
     if given is None:
-        own = None if name in model.inputs else model.hinge_speeds(name)
+        own = None if name in model.inputs else model.internals.hinge_speeds(name)
         effort = None if own is None else limits_of(model).effort[list(own)]
         if effort is None or not np.isfinite(effort).all():
             raise PliantError(f"{what} has no limits; give (low, high), or one number for both directions")

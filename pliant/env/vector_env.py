@@ -85,7 +85,7 @@ class VectorEnv(GymnasiumVectorEnv[Array, Array, Array]):
         self._kernel = kernels.fixed_kernel(own.dynamics, own.method, none, False, seen=(own.seen, self._timed))
         n, size = self.num_envs, model.nq + model.nv + model.ns
         self._states, self._now = [np.zeros((n, size)) for _ in range(2)], 0
-        self._u = np.tile(model.input_values, (n, 1))
+        self._u = np.tile(model.internals.input_values, (n, 1))
         self._p = np.tile(own.dynamics.parameter_values, (n, 1))
         self._tau, self._t = np.zeros(model.nv), np.zeros((n, 1))
         self._over, self._some_over = np.zeros(n, dtype=bool), False
@@ -156,7 +156,7 @@ class VectorEnv(GymnasiumVectorEnv[Array, Array, Array]):
             if np.shape(mask) != (self.num_envs,) or np.asarray(mask).dtype != bool:
                 raise PliantError(f"environment: reset_mask: give an array of {self.num_envs} booleans")
             rows = np.flatnonzero(mask)
-        self._u[rows] = self.dynamics.model.input_values
+        self._u[rows] = self.dynamics.model.internals.input_values
         self._begin(rows, check=True)
         if not self._began:
             self._began = True
@@ -227,7 +227,7 @@ class VectorEnv(GymnasiumVectorEnv[Array, Array, Array]):
             np.multiply(self._steps, self.task.substeps, out=self._plan[:, 0, 1])
         given = [*((x, True) for x in (self._u, self._p) if x.shape[1]), (self._plan, self._timed)]
         seen = np.empty((self.num_envs, self.task.size)), np.empty((self.num_envs, 1)), np.empty((self.num_envs, 1))
-        call(self._kernel, [(old, True), *given], [new[:, None, :], *seen], self.dynamics.threads)
+        call(self._kernel, [(old, True), *given], [new[:, None, :], *seen], self.dynamics.internals.threads)
         self._now = 1 - self._now
         self._count += 1
         return seen[0], seen[1][:, 0], seen[2][:, 0]

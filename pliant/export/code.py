@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from pliant.arguments.numbers import whole
-from pliant.compile.dynamics import FRAME_FUNCTIONS
+from pliant.compile.table.frame_functions import FRAME_FUNCTIONS
 from pliant.compile.table.functions import TABLE, Function
 from pliant.compile.trace.parameters import parse
 from pliant.compile.trace.series import inputs_without_series, sample_times, with_series
@@ -52,7 +52,7 @@ _NOTHING = 1e-9  # of that: a result below it is nothing but rounding
 def c_source(dyn: Dynamics, name: str, prefix: str | None) -> str:
     """See `Dynamics.c_source`."""
     own, function = _named(dyn, name)
-    trace = with_series(own.traces.trace(function), dyn.model)
+    trace = with_series(own.internals.traces.trace(function), dyn.model)
     word = checked_prefix(prefix, dyn.model.name)
     made = program(dyn.model, [wanted(identifier(name), trace)], words_of(dyn), dyn.parameter_values, style=LISTING)
     return source(made, C, word, word and f"{word}_")
@@ -79,15 +79,15 @@ def write_code(
             "functions=[]: there is nothing to write; give names such as 'rhs' or 'mass_matrix', or leave functions= out"
         )
     table = {name: _named(dyn, name) for name in names}
-    traces = {name: with_series(own.traces.trace(function), dyn.model) for name, (own, function) in table.items()}
+    traces = {name: with_series(own.internals.traces.trace(function), dyn.model) for name, (own, function) in table.items()}
     word = _function_words(names)
     asked = [wanted(word[name], trace) for name, trace in traces.items()]
     made = program(dyn.model, asked, words_of(dyn), dyn.parameter_values, style=style)
-    stem = _stem(dyn, prefix)
-    module = distinct([stem], language, {*_NO_MODULE.get(language.name, ()), "constants", *word.values()})[stem]
-    before = f"{stem}_" if prefix != "" and not language.modules else ""
+    begins = stem(dyn.model.name, prefix)
+    module = distinct([begins], language, {*_NO_MODULE.get(language.name, ()), "constants", *word.values()})[begins]
+    before = f"{begins}_" if prefix != "" and not language.modules else ""
     given = sampled(dyn, states)
-    floors = {word[name]: _floors(traces[name], given, bool(dyn.model.series)) for name in names}
+    floors = {word[name]: _floors(traces[name], given, bool(dyn.model.internals.series)) for name in names}
     values = {word[name]: _values(dyn, *table[name], traces[name], given, floors[word[name]]) for name in names}
     given = inputs_without_series(given, dyn.model)
     return written(Path(folder), _texts(made, language, module, before, given, values, floors))
@@ -105,12 +105,6 @@ def written(folder: Path, texts: Mapping[str, str]) -> list[Path]:
     return [folder / name for name in texts]
 
 
-def write_latex(dyn: Dynamics, folder: str | Path, small: Sequence[str] | str, prefix: str | None) -> Path:
-    """See `Dynamics.write_latex`."""
-    text = dyn.equations(small).latex(document=True)
-    return written(Path(folder), {f"{_stem(dyn, prefix)}.tex": text})[0]
-
-
 def _function_words(names: Sequence[str]) -> dict[str, str]:
     """Names of functions as distinct identifiers: 'a-b.pose' and 'a_b.pose' -> 'a_b_pose' and 'a_b_pose_'."""
     out: dict[str, str] = {}
@@ -119,16 +113,16 @@ def _function_words(names: Sequence[str]) -> dict[str, str]:
     return out
 
 
-def _stem(dyn: Dynamics, prefix: str | None) -> str:
+def stem(system: str, prefix: str | None) -> str:
     """The word with which the names of files and functions begin."""
-    word = checked_prefix(prefix, dyn.model.name) or prefix_of(dyn.model.name)
+    word = checked_prefix(prefix, system) or prefix_of(system)
     return word if prefix else word[:_LONGEST_STEM]
 
 
 def usual_functions(dyn: Dynamics) -> list[str]:
     """The functions that are exported by default: rates, M and f, outputs, and the poses of the system's frames."""
     outputs = ["outputs"] if dyn.model.outputs else []
-    equations = [] if dyn.model.flags else ["equations"]
+    equations = [] if dyn.model.internals.flags else ["equations"]
     return ["rhs", *equations, *outputs, *(f"{frame.name}.pose" for frame in dyn.model.frames)]
 
 
@@ -138,12 +132,12 @@ def _named(dyn: Dynamics, name: str) -> tuple[Dynamics, Function]:
         refuse_python(dyn.model)
         if name == "outputs" and not dyn.model.outputs:
             raise PliantError(f"system {dyn.model.name!r} has no outputs; add one with system.add_output(name, law)")
-        return dyn, dyn.loaded(name)
+        return dyn, dyn.internals.loaded(name)
     if name == "equations":
         return dyn, equations_function(dyn.model)
     if "." not in name and name not in TABLE and name not in ("reactions", *FRAME_FUNCTIONS):
         raise unknown("function", name, ["rhs", "equations", "outputs", *TABLE])
-    return dyn.named(name)
+    return dyn.internals.named(name)
 
 
 def wanted(word: str, trace: Trace) -> Wanted:
@@ -169,7 +163,7 @@ def words_of(dyn: Dynamics) -> dict[Place, str]:
         words |= {("parameters", (where.start + i,)): identifier(name) + (f"_{i + 1}" if n > 1 else "") for i in range(n)}
     words |= {(name, (i,)): f"{name}{i + 1}" for name, n in sizes.items() for i in range(n)}
     words["t", (0,)] = "t"
-    for i, frame in enumerate(dyn.wrenches):
+    for i, frame in enumerate(dyn.internals.wrenches):
         words |= {("wrenches", (i, j)): f"{identifier(frame)}_{word}" for j, word in enumerate(_WRENCH)}
     taken: set[str] = set()
     for place, word in words.items():  # a symbol may be called as a coordinate is: it keeps its name
@@ -180,10 +174,10 @@ def words_of(dyn: Dynamics) -> dict[Place, str]:
 
 def with_symbols(dyn: Dynamics) -> Dynamics:
     """The same dynamics with all symbols of the description as parameters, after the parameters that were given to `compile`."""
-    missing = [symbol.name for symbol in dyn.model.symbols if symbol.name not in dyn.parameters]
+    missing = [symbol.name for symbol in dyn.model.internals.symbols if symbol.name not in dyn.parameters]
     if not missing:
         return dyn
-    return dyn.variant(parameters=parse(dyn.model, [*dyn.parameters, *missing]))
+    return dyn.internals.variant(parameters=parse(dyn.model, [*dyn.parameters, *missing]))
 
 
 def sampled(dyn: Dynamics, count: int) -> dict[str, Array]:
@@ -195,13 +189,13 @@ def sampled(dyn: Dynamics, count: int) -> dict[str, Array]:
         found = sample_poses(model)
         values["q"] = found[np.arange(count) % len(found)]
     values |= {name: rng.normal(size=(count, model.nv)) for name in ("a", "tau", "dq", "dv", "da", "dtau", "w")}
-    values["wrenches"] = rng.normal(size=(count, len(dyn.wrenches), 6))
+    values["wrenches"] = rng.normal(size=(count, len(dyn.internals.wrenches), 6))
     values["parameters"] = np.tile(dyn.parameter_values, (count, 1))
     values["t"] = sample_times(model, rng, count)[:, None]
-    values["s"] = model.state_values + 0.1 * rng.normal(size=(count, model.ns))
-    values["u"] = all_inputs(model, values["t"][:, 0], model.input_values + 0.1 * rng.normal(size=(count, model.nu)))
+    values["s"] = model.internals.state_values + 0.1 * rng.normal(size=(count, model.ns))
+    values["u"] = all_inputs(model, values["t"][:, 0], model.internals.input_values + 0.1 * rng.normal(size=(count, model.nu)))
     if model.closures:  # redundant rows contradict each other at other speeds, too
-        closed = at_time(model.matter, model, values["t"], values["u"], values["s"])
+        closed = at_time(model.internals.matter, model, values["t"], values["u"], values["s"])
         values["v"] = allowed_speeds(closed, values["q"], values["v"], np.zeros(model.nv, dtype=bool))[0]
     return values
 
@@ -230,7 +224,7 @@ def _values(
     inputs = {key: given[key][..., : x.shape[-1]] for key, x in trace.inputs.items()}
     k = len(given["q"])
     found = [np.broadcast_to(evaluate(x, inputs), (k, *x.shape)) for x in trace.outputs]
-    made: Any = own.reference.function(function)(*(given[key] for key in own.traces.shapes(function)))
+    made: Any = own.internals.reference.function(function)(*(given[key] for key in own.internals.traces.shapes(function)))
     for x, y, floor in zip(found, made if isinstance(made, tuple) else (made,), floors, strict=True):
         if not np.isfinite(x).all():
             raise PliantError(

@@ -34,13 +34,13 @@ def equations_function(model: Model) -> Function:
     Only a closed system has J, gamma and phi. Only a system whose loads have states has s'.
     """
     refuse_python(model)
-    if model.flags:
-        hinge = next(iter(model.flags.values()))
+    if model.internals.flags:
+        hinge = next(iter(model.internals.flags.values()))
         raise PliantError(
             f"system {model.name!r}: an event locks hinge {hinge!r}, and equations cannot have a locked hinge; leave the event "
             "out, or export 'rhs' as code"
         )
-    sizes = {"t": 1, "s": model.ns, "u": model.nu_all}
+    sizes = {"t": 1, "s": model.ns, "u": model.internals.nu_all}
     order = ("t", "q", "v", "s", "u", "tau")
     names = [x for x in order if sizes.get(x, 1)]
     shapes: dict[str, Axes] = {"M": ("nv", "nv"), "f": ("nv",), "q_dot": ("nq",)}
@@ -71,7 +71,7 @@ MINIMAL = ("M", "f", "phi", "q_dot", "s_dot", "speeds")
 
 def minimal_function(model: Model, n: int) -> Function:
     """The function (M, f, phi, q', s', all speeds) of the same, with M v' = f in n independent speeds. It uses no other speeds."""
-    if model.rheonomic:
+    if model.internals.rheonomic:
         closure = next(x for x in model.loops if x.rheonomic)
         raise PliantError(
             f"system {model.name!r}: {closure.kind} {closure.name!r} depends on time, which equations in independent speeds do not "
@@ -118,7 +118,7 @@ def equations(model: Model, at: Given, *, given: Model, axes: str = "world") -> 
     M = mass_matrix_at(model, q, *walked[:2])
     f = total - forces_along(model, q, walked, None, external_loads(model, q, *walked[:2], at.wrenches, axes, acts.external))
     for drive in driven:
-        M, f = _held(M, f, model.v_slices[drive.k].start, drive.a)
+        M, f = _held(M, f, model.internals.v_slices[drive.k].start, drive.a)
     out = {"M": M, "f": f, "q_dot": qdot(model, q, v), "s_dot": state_rates(given, acts, q)}
     if model.closures:
         closed = closed_at(model, q, v, "articulated", None)
@@ -148,7 +148,7 @@ def refuse_python(model: Model) -> None:
 def speeds_matrix(model: Model, q: Array, rates: Array) -> Array:
     """The speeds S q' (nv,), as nodes of q and of the rates q' (nq,)."""
     parts = [zeros((0, 1), q)]
-    for body, here in zip(model.bodies, model.q_slices, strict=True):
+    for body, here in zip(model.bodies, model.internals.q_slices, strict=True):
         hinge, x, y = body.hinge.type, q[here][:, None], rates[here][:, None]
         own, more = y[: hinge.nq], y[hinge.nq :]
         parts += [_speeds(hinge, x[: hinge.nq], own), more]

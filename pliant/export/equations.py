@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -11,7 +12,7 @@ import numpy as np
 from pliant.arguments.flags import flag
 from pliant.compile.trace.series import inputs_without_series, series_in
 from pliant.errors import PliantError, chosen, unknown
-from pliant.export.code import with_symbols, words_of
+from pliant.export.code import stem, with_symbols, words_of, written
 from pliant.export.derive import equations_function, minimal_function, results_of, speeds_matrix
 from pliant.export.expression import expression
 from pliant.export.frames import source
@@ -106,7 +107,7 @@ class Equations:
         """The time series of loads, by name, as text: "54 points from 0 to 4 s, linear". Exported code contains the points."""
         return {
             name: f"{x.times.size} points from {x.times[0]:g} to {x.times[-1]:g} s, {x.kind}"
-            for name, (x, _) in self._model.series.items()
+            for name, (x, _) in self._model.internals.series.items()
         }
 
     def __repr__(self) -> str:
@@ -130,6 +131,13 @@ class Equations:
         from pliant.export.latex import document_of, latex_of
 
         return document_of(self) if flag(document, "latex: document") else latex_of(self)
+
+    def write_latex(self, folder: str | Path, prefix: str | None = None) -> Path:
+        """Write the equations to a file NAME.tex for pdflatex. Return its path. prefix: the file's name. Default: the system's.
+
+        Example: `dyn.equations().write_latex("tex")`
+        """
+        return written(Path(folder), {f"{stem(self.system, prefix)}.tex": self.latex(document=True)})[0]
 
     def code(self, language: str = "c", name: str | None = None) -> str:
         """Return source code of the functions `equations` (of t, q, v, …) and `constants`.
@@ -191,7 +199,7 @@ def equations(dyn: Dynamics, small: Sequence[str] | str = (), method: str = "ful
     minimal = chosen(method, ("full", "minimal"), "method of equations") == "minimal"
     dyn = with_symbols(_in_independent_speeds(dyn, small) if minimal else dyn)
     model, independent = dyn.model, dyn.independent if minimal else ()
-    trace = dyn.traces.trace(minimal_function(model, len(independent)) if minimal else equations_function(model))
+    trace = dyn.internals.traces.trace(minimal_function(model, len(independent)) if minimal else equations_function(model))
     found = dict(zip(results_of(trace.function), trace.outputs, strict=True))
     graph, inputs = trace.graph, dict(trace.inputs)
     outputs = _outputs(dyn, graph, inputs, found.get("speeds"))
@@ -220,7 +228,7 @@ def equations(dyn: Dynamics, small: Sequence[str] | str = (), method: str = "ful
     values = dict(
         zip((words["parameters", (i,)] for i in range(dyn.parameter_values.size)), dyn.parameter_values.tolist(), strict=True)
     )
-    fields = Fields(model, dyn.wrenches, {name: slice(i, i + 1) for i, name in enumerate(values)}, dyn.parameter_values)
+    fields = Fields(model, dyn.internals.wrenches, {name: slice(i, i + 1) for i, name in enumerate(values)}, dyn.parameter_values)
     return Equations(
         model.name, every["M"], every["f"], kinematics, every.get("J"), every.get("gamma"), every.get("phi"), rows,
         every.get("s_dot"), outputs, _expressions(lines, lines.once), _expressions(lines, lines.always), cost, tuple(names),
@@ -246,16 +254,16 @@ def _in_independent_speeds(dyn: Dynamics, small: Sequence[str] | str) -> Dynamic
             f"system {dyn.model.name!r}: method='minimal' is for closed systems, and no closure is active; leave method= out, "
             "because the speeds of a tree are independent"
         )
-    if dyn.model.prescribed:
+    if driven := dyn.model.internals.prescribed:
         raise PliantError(
-            f"system {dyn.model.name!r}: hinge {dyn.model.prescribed[0].name!r} has a prescribed motion, which equations in "
+            f"system {dyn.model.name!r}: hinge {driven[0].name!r} has a prescribed motion, which equations in "
             "independent speeds do not include; leave it out, or use equations() without method="
         )
     if len(small):
         raise PliantError(f"system {dyn.model.name!r}: small= cannot be combined with method='minimal'; leave one of them out")
-    chosen_now = dyn if dyn.asked.method == "minimal" else dyn.variant(method="minimal")
-    model = replace(dyn.model, independent=chosen_now.independent)  # by name: the model that is traced has other numbers
-    return dyn.variant(method="minimal", model=model)
+    chosen_now = dyn if dyn.internals.asked.method == "minimal" else dyn.internals.variant(method="minimal")
+    model = dyn.model.internals.changed(independent=chosen_now.independent)  # by name: the model that is traced has other numbers
+    return dyn.internals.variant(method="minimal", model=model)
 
 
 def _expressions(lines: Listing, nodes: Sequence[GraphNode]) -> dict[str, Expression]:
@@ -275,7 +283,7 @@ def _outputs(dyn: Dynamics, graph: Graph, inputs: dict[str, Array], speeds: Arra
     """The outputs of the system, on the same graph. speeds (nv,): replace v."""
     if not dyn.model.outputs:
         return {}
-    trace = dyn.traces.trace(dyn.loaded("outputs"))
+    trace = dyn.internals.traces.trace(dyn.internals.loaded("outputs"))
     for name, x in trace.inputs.items():
         if name not in inputs:
             inputs[name] = graph.input(name, x.shape, dyn.parameter_values if name == "parameters" else None)

@@ -198,7 +198,7 @@ def _with_units(model: Model) -> dict[str, list[str]]:
     units["tau"] = tuple(FORCE_UNITS.get(unit, "") for unit in own)
     for key, each in units.items():
         named[key] = [f"{name} [{unit}]" if unit else name for name, unit in zip(named[key], each, strict=True)]
-    if model.switches:  # code has no other equations
+    if model.internals.switches:  # code has no other equations
         named["active closures, whatever s says"] = [closure.name for closure in model.closures] or ["none"]
     return named
 

@@ -84,7 +84,7 @@ def _add_shapes(system: Description, visuals: Sequence[Visual], path: Path, opti
             findings.note(visual.line, f"link {visual.link!r}: <visual> is not drawn: {error}")
     tell_hidden(hidden, findings)
     if options.laws.check and visuals:
-        note_missing(system.model.shapes, visuals[0].line, findings)
+        note_missing(system.model.internals.shapes, visuals[0].line, findings)
 
 
 def tell_hidden(hidden: Sequence[tuple[int, Mesh]], findings: Findings) -> None:

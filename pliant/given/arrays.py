@@ -92,7 +92,7 @@ NUMPY, SINGLE = NumPyArrays(), SingleArrays()
 def pieces(model: Model, t: Array) -> Array:
     """Return value, slope and beginning of the pieces of series at times t (...), one series after the other: (..., m)."""
     parts = [np.zeros((*np.shape(t), 0))]
-    for series, _ in model.series.values():
+    for series, _ in model.internals.series.values():
         t0, value, slope = series.segment(t)
         parts += [value, slope, t0[..., None]]
     return np.concatenate(parts, axis=-1)
@@ -100,4 +100,4 @@ def pieces(model: Model, t: Array) -> Array:
 
 def all_inputs(model: Model, t: Array, u: Array) -> Array:
     """Return u (..., nu_all): the inputs (..., nu), followed by the pieces of series at times t (...)."""
-    return NUMPY.joined(u, pieces(model, t)) if model.series else u
+    return NUMPY.joined(u, pieces(model, t)) if model.internals.series else u

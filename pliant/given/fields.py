@@ -187,8 +187,8 @@ class Fields:
         self.q = _of_space("q", "hinge, body or coordinate", self.spaces[0])
         self.v = _of_space("v", "hinge, body or speed", self.spaces[1])
         self.tau = _of_space("tau", "hinge, body or speed", self.spaces[1], forces)
-        self.s = _of_loads("s", system, "state", model.state_values, model.states, none.format("a state"))
-        self.u = _of_loads("u", system, "input", model.input_values, model.inputs, none.format("an input"))
+        self.s = _of_loads("s", system, "state", model.internals.state_values, model.states, none.format("a state"))
+        self.u = _of_loads("u", system, "input", model.internals.input_values, model.inputs, none.format("an input"))
         self.wrenches = Field(
             "wrenches", system, "frame with a wrench", np.zeros((len(wrenches), 6)), frames, labels,
             ("N m", "N m", "N m", "N", "N", "N") * len(wrenches),
@@ -238,7 +238,7 @@ class Fields:
                 self._refuse_several(leads)
         if finite == "all":
             self.t.refuse_not_finite(time, "t")
-        if self.model.series:
+        if self.model.internals.series:
             made["u"] = arrays.joined(made["u"], arrays.at(self.model, time))
         return Given.of({"t": arrays.column(time), **made, "batch": batch})
 

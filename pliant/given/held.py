@@ -25,16 +25,16 @@ def held_coordinates(model: Model, space: Space, given: Mapping[str, Any] | Iter
         if name not in space.where:
             raise UnknownNameError(f"hold: {unknown('hinge, body or coordinate', name, space.where)}")
         place = space.where[name]
-        k = next((k for k, own in enumerate(model.q_slices) if own.start <= place.start < own.stop), None)
+        k = next((k for k, own in enumerate(model.internals.q_slices) if own.start <= place.start < own.stop), None)
         if k is None:
             continue
-        hinge, own = model.bodies[k].hinge.type, model.q_slices[k]
+        hinge, own = model.bodies[k].hinge.type, model.internals.q_slices[k]
         end = place.stop
         if place == own and np.shape(values.get(name, np.zeros(hinge.nq)))[-1:] != (own.stop - own.start,):
             end = own.start + hinge.nq
         for i in range(place.start - own.start, end - own.start):
             for j in directions(hinge, i):
-                held[model.v_slices[k].start + j] = True
+                held[model.internals.v_slices[k].start + j] = True
     return held
 
 

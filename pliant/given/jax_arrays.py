@@ -49,7 +49,7 @@ class JaxArrays:
 
     def at(self, model: Model, t: Any) -> Any:
         parts: list[Any] = []
-        for series, _ in model.series.values():
+        for series, _ in model.internals.series.values():
             beginnings = series.times[: max(1, series.times.size - (series.kind != "hold"))]
             t0, value, slope = series.segment(beginnings)
             k = jnp.clip(jnp.searchsorted(beginnings, t, side="right") - 1, 0, beginnings.size - 1)

@@ -47,7 +47,11 @@ def idle_hinges(model: Model) -> tuple[tuple[str, ...], ...]:
     if not loose and all(body.flex is None for body in model.bodies):
         return ()
     found = _in_all_poses(model, loose, deformed=False)
-    if any(body.modes for body in model.bodies) and model.fidelity in _DEFORMED and any(len(names) > 1 for names in found.values()):
+    if (
+        any(body.modes for body in model.bodies)
+        and model.internals.fidelity in _DEFORMED
+        and any(len(names) > 1 for names in found.values())
+    ):
         again = _in_all_poses(model, loose, deformed=True)
         found = {k: names for k, names in found.items() if k in again or len(names) == 1}
     return tuple(dict.fromkeys(found[k] for k in sorted(found)))

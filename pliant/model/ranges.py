@@ -22,7 +22,7 @@ class Ranges(NamedTuple):
 def limits_of(model: Model) -> Ranges:
     """The limits of hinges with one coordinate, and of effort and velocity of every speed of a hinge."""
     out = Ranges(np.full(model.nq, -np.inf), *(np.full(n, np.inf) for n in (model.nq, model.nv, model.nv)))
-    for body, q, v in zip(model.bodies, model.q_slices, model.v_slices, strict=True):
+    for body, q, v in zip(model.bodies, model.internals.q_slices, model.internals.v_slices, strict=True):
         limits, hinge = body.hinge.limits, body.hinge.type
         if limits is None:
             continue
@@ -38,7 +38,7 @@ def limits_of(model: Model) -> Ranges:
 def random_within(model: Model, q: Array, v: Array) -> tuple[Array, Array]:
     """A random state (nq,), (nv,) moved into the limits: coordinates between two limits keep their share of the range."""
     limits = limits_of(model)
-    for body, place in zip(model.bodies, model.q_slices, strict=True):
+    for body, place in zip(model.bodies, model.internals.q_slices, strict=True):
         i, units = place.start, body.hinge.type.units
         if len(units) == 1 and np.isfinite(limits.lower[i]) and np.isfinite(limits.upper[i]):
             reach = np.pi if units[0] == "rad" else 1.0

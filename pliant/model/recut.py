@@ -86,7 +86,7 @@ def _assembled(model: Model, closure: Closure, cut: Hinge, hinges: Mapping[str, 
             hinge = replace(hinge, pose=inverse(moved[body.parent]) @ hinge.pose)
         bodies.append(replace(body, inertia=inertia, hinge=hinge))
     frames = [replace(f, pose=inverse(moved[f.body]) @ f.pose) if f.body in moved else f for f in model.frames]
-    shapes = tuple(replace(s, pose=inverse(moved[s.body]) @ s.pose) if s.body in moved else s for s in model.shapes)
+    shapes = tuple(replace(s, pose=inverse(moved[s.body]) @ s.pose) if s.body in moved else s for s in model.internals.shapes)
     frames += [Frame(_old(name), name, inverse(pose)) for name, pose in moved.items()]
     pose = inverse(moved[cut.parent]) @ cut.pose if cut.parent in moved else cut.pose
     frames.append(Frame(f"{cut.name} (cut)", cut.parent, pose, cut.at))
@@ -94,8 +94,8 @@ def _assembled(model: Model, closure: Closure, cut: Hinge, hinges: Mapping[str, 
     before = {name: _old(name) for name in moved}
     loops = [made if one is closure else one.reframed(before) for one in model.loops]
     order = tuple(regular_order(bodies, model.name))
-    model = replace(model, symbols=(), formulas={})  # the numbers of reversed bodies are no longer formulas of symbols
-    return replace(model, bodies=order, frames=tuple(frames), loops=tuple(loops), shapes=shapes)
+    model = model.internals.changed(symbols=(), formulas={})  # the numbers of reversed bodies are no longer formulas of symbols
+    return model.internals.changed(bodies=order, frames=tuple(frames), loops=tuple(loops), shapes=shapes)
 
 
 def _old(name: str) -> str:

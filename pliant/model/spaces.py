@@ -60,12 +60,12 @@ class Space:
 
 def coordinates(model: Model) -> Space:
     """The space of q."""
-    return _space(model, [(b.coordinates, b.units) for b in model.bodies], model.q_slices, model.neutral())
+    return _space(model, [(b.coordinates, b.units) for b in model.bodies], model.internals.q_slices, model.neutral())
 
 
 def speeds(model: Model) -> Space:
     """The space of v, and of forces."""
-    return _space(model, [(b.speeds, _speed_units(b)) for b in model.bodies], model.v_slices, np.zeros(model.nv))
+    return _space(model, [(b.speeds, _speed_units(b)) for b in model.bodies], model.internals.v_slices, np.zeros(model.nv))
 
 
 def _space(model: Model, entries: list[tuple[tuple[str, ...], tuple[str, ...]]], slices: tuple[slice, ...], zero: Array) -> Space:
@@ -135,7 +135,7 @@ def warn_of_degrees(model: Model, q: Array, what: str) -> None:
 @annexed
 def quaternion_places(model: Model) -> Array:
     """Where q holds quaternions, (n, 4)."""
-    starts = [s.start for h, s in zip(model.hinges, model.q_slices, strict=True) if "qw" in h.type.coordinates]
+    starts = [s.start for h, s in zip(model.hinges, model.internals.q_slices, strict=True) if "qw" in h.type.coordinates]
     return np.array([np.arange(a, a + 4) for a in starts], dtype=int).reshape(-1, 4)
 
 

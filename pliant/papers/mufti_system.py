@@ -79,7 +79,7 @@ def moving(model: Model, q: Array, v: Array) -> MovingBodies:
     H, drift = [], []
     for k, body in enumerate(model.bodies):
         p, pose, type = model.parents[k], body.hinge.pose, body.hinge.type
-        own, rate = q[model.q_slices[k], None], v[model.v_slices[k], None]
+        own, rate = q[model.internals.q_slices[k], None], v[model.internals.v_slices[k], None]
         turn, slide = type.pose(own)
         R[k] = R[p] @ pose.R @ turn
         x[k] = x[p] + R[p] @ (pose.xyz + pose.R @ slide[:, 0])
@@ -128,7 +128,9 @@ def arrays_of(system: System | Model, q: Any, v: Any, tau: Any = None, closed: b
     arcs = []
     for k, body in enumerate(model.bodies):
         p, hinge = model.parents[k], body.hinge
-        torque, force = np.split(np.linalg.pinv(bodies.H[k].T) @ tau[model.v_slices[k]], 2)  # at the origin, along what is free
+        torque, force = np.split(
+            np.linalg.pinv(bodies.H[k].T) @ tau[model.internals.v_slices[k]], 2
+        )  # at the origin, along what is free
         free = isinstance(hinge.type, Free)
         for i, sign in ((k, 1.0), (p, -1.0)):
             F[i] += sign * force
@@ -155,7 +157,7 @@ def arrays_of(system: System | Model, q: Any, v: Any, tau: Any = None, closed: b
         for k, p in enumerate(model.parents):
             across = np.cross(alpha[p], bodies.x[k] - bodies.x[p])
             relative = np.concatenate([alpha[k] - alpha[p], a[k] - a[p] - across]) - bodies.drift[k]
-            out[model.v_slices[k]] = np.linalg.lstsq(bodies.H[k], relative)[0]
+            out[model.internals.v_slices[k]] = np.linalg.lstsq(bodies.H[k], relative)[0]
         return out
 
     return {

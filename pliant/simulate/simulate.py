@@ -205,15 +205,15 @@ def _attributes(problem: Problem, method: str, settings: dict[str, float], times
     model = problem.model
     out: dict[str, Any] = {"method": method, **settings, "t_start": times[0], "t_end": times[1]}
     if any(body.modes for body in model.bodies):
-        out["fidelity"] = model.fidelity
-    if model.stabilise is not None:
-        out["stabilise"] = ", ".join(map(repr, model.stabilise))
-    if model.contacts and not model.contact_modes:
-        out["contacts"] = str(model.contact_solver)
+        out["fidelity"] = model.internals.fidelity
+    if model.internals.stabilise is not None:
+        out["stabilise"] = ", ".join(map(repr, model.internals.stabilise))
+    if model.contacts and not model.internals.contact_modes:
+        out["contacts"] = str(model.internals.contact_solver)
     if problem.noisy:
         out["seed"] = problem.seed
-    if model.series:
-        out["series"] = ", ".join(model.series)
+    if model.internals.series:
+        out["series"] = ", ".join(model.internals.series)
     return out
 
 
@@ -243,7 +243,7 @@ def _march_of(problem: Problem, method: str, settings: dict[str, float]) -> Marc
     relative, absolute = max(rtol * STEP_SHARE, LEAST_RTOL), max(settings.get("atol", rtol / 100) * STEP_SHARE, LEAST_ATOL)
     if row.implicit:
         return EsdirkSteps(problem, relative, absolute, settings.get("dt", 0.0))
-    automatic = method == AUTO and not problem.model.contact_modes
+    automatic = method == AUTO and not problem.model.internals.contact_modes
     return (AutoSteps if automatic else AdaptiveSteps)(problem, relative, absolute, settings.get("min_step", 0.0))
 
 
@@ -269,7 +269,7 @@ def _check_flags(problem: Problem) -> None:
     if problem.torques.form == "field":
         raise PliantError("events need compiled functions; use a dynamics with target='cpu'")
     s, v = problem.split(problem.x)[2], problem.split(problem.x)[1]
-    for flag, hinge in model.flags.items():
+    for flag, hinge in model.internals.flags.items():
         on = s[:, model.states[flag].start]
         if not np.isin(on, (0.0, 1.0)).all():
             raise PliantError(f"s0: {flag!r} is {on[~np.isin(on, (0.0, 1.0))][0]:g}; give 1 if hinge {hinge!r} is locked, or 0")
@@ -277,7 +277,7 @@ def _check_flags(problem: Problem) -> None:
         own = slice(first, first + next(h for h in model.hinges if h.name == hinge).type.nv)  # modes are not locked
         if v[on == 1.0][:, own].any():
             raise PliantError(f"v0: hinge {hinge!r} has a speed, but s0 = {{{flag!r}: 1}} locks it; set its speed to zero")
-    for mark, closure in model.switches.items():
+    for mark, closure in model.internals.switches.items():
         on = s[:, model.states[mark].start]
         if not np.isin(on, (0.0, 1.0)).all():
             raise PliantError(f"s0: {mark!r} is {on[~np.isin(on, (0.0, 1.0))][0]:g}; give 1 if {closure!r} is active, or 0")

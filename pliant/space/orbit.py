@@ -290,7 +290,7 @@ class Orbit(LoadType):
             x.rate("deviation_rate", plus(relative_gravity(x.given.mu, ref.kepler.r, three(x.s.deviation)), ref.perturbing))
         near: dict[str, Any] = {}  # by the first body of each tree: the perturbing field about it
         roots: dict[str, str] = {}
-        for body, welded in zip(x.model.bodies, x.model.welded, strict=True):
+        for body, welded in zip(x.model.bodies, x.model.internals.welded, strict=True):
             root = roots[body.name] = body.name if body.parent == WORLD else roots[body.parent]
             if welded or not has_matter(body):
                 continue

@@ -115,8 +115,8 @@ class Description(DescribedClosures):
         if self._model is None:
             self._model = model_of(self, tell=self.strict or not self.warned)
             self.warned = True
-        elif len(self._model.shapes) != len(self.shapes):  # some were added, and nothing else changes
-            self._model = replace(self._model, shapes=placed_shapes(self))
+        elif len(self._model.internals.shapes) != len(self.shapes):  # some were added, and nothing else changes
+            self._model = self._model.internals.changed(shapes=placed_shapes(self))
         return self._model
 
     def forget(self) -> None:

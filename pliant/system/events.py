@@ -45,7 +45,7 @@ def _check_action(model: Model, action: Action, what: str) -> None:
             raise PliantError(f"{what}: {unknown('hinge', action.hinge, hinges)}")
         if not hinges[action.hinge].type.nv:
             raise PliantError(f"{what}: hinge {action.hinge!r} does not move: there is nothing to lock")
-        if isinstance(action, LockHinge) and any(motion.name == action.hinge for motion in model.prescribed):
+        if isinstance(action, LockHinge) and any(motion.name == action.hinge for motion in model.internals.prescribed):
             raise PliantError(
                 f"{what}: the motion of hinge {action.hinge!r} is prescribed, so that nothing can hold it; remove one"
             )

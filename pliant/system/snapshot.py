@@ -24,6 +24,7 @@ from pliant.model.constraints.law import Constraint
 from pliant.model.constraints.signals import check_names
 from pliant.model.drawn.shapes import Shape
 from pliant.model.idle import MODES_REMEDY, idle_text, undone_by_modes
+from pliant.model.internals import ModelInternals
 from pliant.model.model import Model
 from pliant.model.places import in_numbers, symbolic
 from pliant.model.records import WORLD, Body, Frame, regular_order
@@ -49,18 +50,18 @@ def model_of(described: Description, tell: bool) -> Model:
     if described.materials or described.material_pairs:
         check_materials(described.materials, described.material_pairs, described.shapes)
     model = closed(described, snapshot(described))
-    for doubt in check_contacts(model) if "contacts" in model.features else ():
+    for doubt in check_contacts(model) if "contacts" in model.internals.features else ():
         warnings.warn(doubt, ModelWarning, stacklevel=6)
-    if model.features & {"controllers", "outputs"}:
+    if model.internals.features & {"controllers", "outputs"}:
         check_controllers(model)
-    if "loads" in model.features:
+    if "loads" in model.internals.features:
         check_loads(model)
         model = with_events_of_loads(model)
-    if "events" in model.features:
+    if "events" in model.internals.features:
         check_events(model)
     if tell:
-        check_inertias(model.matter, described.strict)
-        if "flexible" in model.features:
+        check_inertias(model.internals.matter, described.strict)
+        if "flexible" in model.internals.features:
             for name, doubt in doubts_of_carried(model):
                 warn(f"body {name!r}: {doubt}")
     return model
@@ -77,21 +78,23 @@ def snapshot(described: Description) -> Model:
         plain(described.gravity),
         tuple(map(in_numbers, bodies)),
         tuple(map(in_numbers, frames)),
-        described.fidelity,
         tuple(described.loads.values()),
         (*described.outputs.values(), *_required(described)),
-        tuple(described.prescribed.values()),
         tuple(described.events.values()),
         tuple(described.controllers.values()),
         contacts=contacts,
-        named_laws=described.named_laws,
-        shapes=placed_shapes(described),
-        beams=tuple(described.beams.values()),
-        symbols=symbols,
-        formulas=formulas,
-        computed=COMPUTED,
+        internals=ModelInternals(
+            computed=COMPUTED,
+            fidelity=described.fidelity,
+            prescribed=tuple(described.prescribed.values()),
+            named_laws=described.named_laws,
+            shapes=placed_shapes(described),
+            beams=tuple(described.beams.values()),
+            symbols=symbols,
+            formulas=formulas,
+        ),
     )
-    return with_composite_points(made) if made.speeds_at_composites else made
+    return with_composite_points(made) if made.internals.speeds_at_composites else made
 
 
 def closed(described: Description, model: Model) -> Model:
@@ -101,7 +104,7 @@ def closed(described: Description, model: Model) -> Model:
     here = offset_here(described.events.values())
     added = [shifting(c) if c.name in here else c for c in described.loops.values()]
     loops = tuple(closure.traced(partial(_traced, model)) for closure in added)
-    model = replace(model, loops=loops).seeing(name for closure in loops for name in closure.frames)
+    model = replace(model, loops=loops).internals.seeing(name for closure in loops for name in closure.frames)
     for closure in loops:
         closure.check(model)
     check_names(model)
@@ -174,7 +177,7 @@ def check_loads(model: Model) -> None:
         if load.type is not None:
             load.type.check(load.name, model)
     if model.loads:
-        _ = model.matter
+        _ = model.internals.matter
 
 
 def placed_at(what: str, carrier: str, flex: ModalBody | None, at: Any, must: bool) -> tuple[ModalBody | None, str | None]:
@@ -203,10 +206,10 @@ def placed_at(what: str, carrier: str, flex: ModalBody | None, at: Any, must: bo
 
 def check_inertias(model: Model, strict: bool) -> None:
     """Raise `PliantError` for hinges that move no inertia. For a file, or if modes can undo the hinge motion, only warn."""
-    if not model.idle_hinges or (strict and model.loops):  # of closed systems, `compile` refuses where it cannot solve
+    if not model.internals.idle_hinges or (strict and model.loops):  # of closed systems, `compile` refuses where it cannot solve
         return
-    message = f"system {model.name!r}: {idle_text(model.idle_hinges)}"
-    if undone_by_modes(model, model.idle_hinges):
+    message = f"system {model.name!r}: {idle_text(model.internals.idle_hinges)}"
+    if undone_by_modes(model, model.internals.idle_hinges):
         message += MODES_REMEDY
     elif strict:
         raise PliantError(message)

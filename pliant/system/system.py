@@ -343,7 +343,11 @@ class System(WithBeams, WithClosures, WithDh, Changeable):
     def bodies(self) -> tuple[Body, ...]:
         """The bodies in regular order: every parent before its children."""
         found = self.model.bodies
-        return tuple(as_described(body, self.description.bodies[body.name]) for body in found) if self.model.symbols else found
+        return (
+            tuple(as_described(body, self.description.bodies[body.name]) for body in found)
+            if self.model.internals.symbols
+            else found
+        )
 
     @property
     def hinges(self) -> tuple[Hinge, ...]:
@@ -358,12 +362,12 @@ class System(WithBeams, WithClosures, WithDh, Changeable):
     @property
     def symbols(self) -> tuple[Symbol, ...]:
         """The symbols in the system, each with name, value and unit, in their order in p."""
-        return self.model.symbols
+        return self.model.internals.symbols
 
     @property
     def shapes(self) -> tuple[Shape, ...]:
         """The shapes that were added with `add_shape`."""
-        return self.model.shapes
+        return self.model.internals.shapes
 
     @property
     def nq(self) -> int:
@@ -378,12 +382,12 @@ class System(WithBeams, WithClosures, WithDh, Changeable):
     @property
     def mass(self) -> float:
         """Total mass of the bodies that can move [kg]."""
-        return self.model.mass
+        return self.model.internals.mass
 
     @property
     def inertial_parameters(self) -> Array:
         """The parameters (10 per rigid body,) in which inverse dynamics is linear: `Inertia.parameters` of each of `bodies`."""
-        return self.model.inertial_parameters
+        return self.model.internals.inertial_parameters
 
     def q_index(self, name: str) -> slice:
         """Return the slice of q with the coordinates of a hinge, named by the hinge or its body.

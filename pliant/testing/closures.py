@@ -40,7 +40,7 @@ def check_closure(name: str, system: System, q: Any = None, *, seed: int = 0, st
     known = [closure.name for closure in system.model.loops]
     if name not in known:
         raise PliantError(f"system {system.name!r} has no closure {name!r}; it has {', '.join(known) or 'none'}")
-    if system.model.rheonomic:
+    if system.model.internals.rheonomic:
         raise PliantError(f"system {system.name!r} has closures that change with time; check_closure is for constant ones")
     claims = Claims(f"closure {name!r}")
     rng = np.random.default_rng(seed)

@@ -120,7 +120,7 @@ def _with(system: System, load: Law | str) -> tuple[System, str]:
 def _around(system: System, rng: np.random.Generator) -> tuple[Array, Array]:
     """Return states of loads and inputs near their own values."""
     model = system.model
-    s, u = np.asarray(model.state_values, dtype=float), np.asarray(model.input_values, dtype=float)
+    s, u = np.asarray(model.internals.state_values, dtype=float), np.asarray(model.internals.input_values, dtype=float)
     return tuple(x + 0.1 * rng.normal(size=x.shape) * np.maximum(1.0, np.abs(x)) for x in (s, u))
 
 
@@ -130,7 +130,7 @@ def _on_numbers(system: System, names: Sequence[str], state: State) -> tuple[Arr
     q, v, s, u = state
     at = LoadedState(np.zeros(1), q, v, s, all_inputs(model, np.zeros(()), u))
     loads = tuple(x for x in model.loads if x.name in names)
-    tau, rates, energy = vectors.generalised_forces(model.matter, at, given=model, loads=loads)
+    tau, rates, energy = vectors.generalised_forces(model.internals.matter, at, given=model, loads=loads)
     return np.asarray(tau), np.asarray(rates), np.asarray(energy)
 
 
@@ -143,7 +143,7 @@ def _check_forces(claims: Claims, system: System, dynamics: Dynamics, state: Sta
 
 
 def _check_slopes(claims: Claims, system: System, dynamics: Dynamics, state: State, rng: np.random.Generator) -> None:
-    if system.model.loops or system.model.holds:
+    if system.model.loops or system.model.internals.holds:
         return
     q, v, s, u = state
     linear = dynamics.linearise(q, v, s=s, u=u)
@@ -174,7 +174,7 @@ def _check_pairs(claims: Claims, system: System, name: str, state: State) -> Non
     if len(first) != 1 or not isinstance(model.bodies[first[0]].hinge.type, Free):
         raise PliantError(f"system {system.name!r}: internal=True requires that its only hinge to the world is pl.Free()")
     tau = _on_numbers(system, [name], state)[0]
-    whole = tau[model.v_slices[first[0]]][:6]
+    whole = tau[model.internals.v_slices[first[0]]][:6]
     claims.equal("forces between bodies do not move the whole", whole, np.zeros(6), _ROUNDING, float(np.abs(tau).max()))
 
 

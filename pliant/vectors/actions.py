@@ -82,10 +82,10 @@ class Acted(ABC):
         constraints.
         """
         out = lift(np.ones(self.model.nv), self.v).copy()
-        for flag, hinge in self.model.locks.items():
+        for flag, hinge in self.model.internals.locks.items():
             own = self.speeds(hinge)
             out[own] = out[own] * (1.0 - self.s[self.model.states[flag]])
-        for motion in self.model.prescribed:
+        for motion in self.model.internals.prescribed:
             out[self.speeds(motion.name)] = lift([0.0], self.v)
         return out
 

@@ -26,7 +26,7 @@ TOUCHING = 1e-11  # [m] below its surface a point touches
 
 def modes_in(model: Model, s: Array) -> ContactModes:
     """Return the modes that the last states of s (..., ns) hold, three of each point."""
-    n = len(model.contact_points)
+    n = len(model.internals.contact_points)
     own = s[..., s.shape[-1] - 3 * n :].reshape(*s.shape[:-1], n, 3)
     return ContactModes(own[..., 0], own[..., 1:])
 

@@ -24,7 +24,7 @@ def touches_of(model: Model, q: Array) -> list[ContactPoint]:
 
 def contact_forces(model: Model, s: Array) -> Array:
     """Return the forces (..., m, 3) in world axes that are the last states of s."""
-    n = len(model.contact_points)
+    n = len(model.internals.contact_points)
     return s[..., s.shape[-1] - 3 * n :].reshape(*s.shape[:-1], n, 3)
 
 

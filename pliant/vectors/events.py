@@ -38,7 +38,7 @@ def event_values(
     whole = cache(lambda: moved(model, given, state, forces, driven, method, touched=True))
     x = Instant(model, state, given=given, holding=held, motion=lambda: whole()[1:3])
     x.closing = cache(lambda: forces_of_closures(model, state, forces, driven, method, whole()[0]))
-    if given.contact_modes:
+    if given.internals.contact_modes:
         x.contacts_held = cache(partial(contacts_at, model, given, state, forces, driven))
     return concat([zeros((0, 1), state.q), *(event_value(x, event) for event in (given.events if only is None else only))])[..., 0]
 
@@ -129,11 +129,15 @@ def jumping_events(model: Model) -> dict[int, int]:
 
 def _changed_by_actions(model: Model) -> set[int]:
     """Return the places of flags, and of the states of loads to which their laws give no rate."""
-    u = np.concatenate([model.input_values, np.zeros(model.nu_all - model.nu)])
-    state = LoadedState(np.zeros(1), model.neutral(), np.zeros(model.nv), model.state_values, u)
+    u = np.concatenate([model.internals.input_values, np.zeros(model.internals.nu_all - model.nu)])
+    state = LoadedState(np.zeros(1), model.neutral(), np.zeros(model.nv), model.internals.state_values, u)
     with np.errstate(all="ignore"):
-        rates = acted(model.matter, model, state).rates
-    names = [*model.flags, *model.switches, *(f"{load.name}.{key}" for load in model.loads for key in load.states)]
+        rates = acted(model.internals.matter, model, state).rates
+    names = [
+        *model.internals.flags,
+        *model.internals.switches,
+        *(f"{load.name}.{key}" for load in model.loads for key in load.states),
+    ]
     return {i for name in names if name not in rates for i in range(model.states[name].start, model.states[name].stop)}
 
 

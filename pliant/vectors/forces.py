@@ -58,11 +58,11 @@ def acted(
     x = Instant(model, state, given=given, seen=seen)
     for load in given.loads if loads is None else loads:
         refuse_result(run(load.law, x.of("load", load), "load", load.name), load.name)
-    if touched and given.contacts and not given.contact_modes:
+    if touched and given.contacts and not given.internals.contact_modes:
         own = contact_loads(touches_of(model, state.q), contact_forces(given, state.s), len(model.bodies), state.q)
         for k, more in enumerate(own):
             x.acts.external[k] += more
-        for row in given.one_sided:
+        for row in given.internals.one_sided:
             held = state.s[..., given.states[f"{row.hinge}.held_force"]][..., None]
             x.acts.torques.append((slice(row.speed, row.speed + 1), held))
     return x.acts
@@ -135,7 +135,7 @@ def rates(
         return out
     driving = zeros((1, 1), q) + guided
     for k, force in required.items():
-        start = model.v_slices[k].start
+        start = model.internals.v_slices[k].start
         driving = driving + dot(force, v[..., start : start + force.shape[-2], None])
     gained = acts.power(v[..., None]) + driving
     acting = forces.tau, forces.wrenches
@@ -171,7 +171,7 @@ def moved(
         acts.holds.append((held, lift(np.ones((1, 1)), q)))
     free = acts.free()
     tree = with_locks(model, tree_of(model, q), free)
-    if given.contact_modes:
+    if given.internals.contact_modes:
         touch(contacts_held(model, given, state, forces, driven, acts), acts)
     return acts, *_accelerated(model, tree, state, with_loads(forces, acts), driven, method if free is None else "articulated")
 
@@ -242,7 +242,7 @@ def contacts_at(model: Model, given: Model, state: LoadedState, forces: Forces, 
 
 def held_place(model: Model, drive: Drive, like: Array) -> tuple[slice, Array]:
     """Return the speeds of a driven hinge, as held."""
-    start = model.v_slices[drive.k].start
+    start = model.internals.v_slices[drive.k].start
     return slice(start, start + drive.a.shape[-2]), lift(np.ones((1, 1)), like)
 
 
@@ -289,7 +289,7 @@ def closing(model: Model, state: LoadedState, *, given: Model, method: str = "ar
 def locks_of(given: Model, s: Array, like: Array) -> list[tuple[slice, Array]]:
     """Return the speeds of hinges that events lock, and the states (..., 1, 1) that say whether they are locked."""
     out = []
-    for flag, hinge in given.flags.items():
+    for flag, hinge in given.internals.flags.items():
         first = given.v_index(hinge).start
         n = next(h for h in given.hinges if h.name == hinge).type.nv
         out.append((slice(first, first + n), s[..., given.states[flag]][..., None]))
@@ -369,11 +369,11 @@ def projected(model: Model, acts: Acts, like: Array) -> Array:
             own, g = body.node_force(m, node, wrench)
             f = f + g
             modal = own if modal is None else modal if own is None else modal + own
-        if model.v_slices[k].stop > model.v_slices[k].start:
+        if model.internals.v_slices[k].stop > model.internals.v_slices[k].start:
             blocks[k] = body.project(m, modal, f)
         if body.parent >= 0:
             arriving.setdefault(body.parent, []).append((body.at, m.force_to_parent(f)))
-    parts = [blocks.get(k, zeros((where.stop - where.start, 1), like)) for k, where in enumerate(model.v_slices)]
+    parts = [blocks.get(k, zeros((where.stop - where.start, 1), like)) for k, where in enumerate(model.internals.v_slices)]
     out = concat([zeros((0, 1), like), *parts])
     return (out if tau is None else out + tau)[..., 0]
 
@@ -404,7 +404,7 @@ def outputs(
     held = partial(holding, model, given, state, forces, driven, method)
     x = Instant(model, state, given=given, motion=lambda: whole()[1:3], reactions=reactions, holding=held)
     x.closing = closing
-    if given.contact_modes:
+    if given.internals.contact_modes:
         x.contacts_held = cache(partial(contacts_at, model, given, state, forces, driven))
     parts = [zeros((0, 1), q)]
     for output in given.outputs if only is None else only:

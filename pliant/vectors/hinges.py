@@ -65,7 +65,7 @@ def hinge_numbers(model: Model, state: LoadedState, h: Array, *, given: Model) -
 def _free(model: Model, given: Model, state: LoadedState) -> list[Array]:
     """Return 1 for each speed that may be locked and is free, 0 for each that is locked."""
     acts = acted(model, given, state)
-    for flag, hinge in given.locks.items():
+    for flag, hinge in given.internals.locks.items():
         first = given.v_index(hinge).start
         n = next(own for own in given.hinges if own.name == hinge).type.nv
         acts.holds.append((slice(first, first + n), state.s[..., given.states[flag]][..., None]))
@@ -76,8 +76,8 @@ def _free(model: Model, given: Model, state: LoadedState) -> list[Array]:
 
 def check_plan(model: Model) -> None:
     """Raise `PliantError` for stops and dry friction of prescribed hinges: nothing can stop or slow these."""
-    driven = {motion.name for motion in model.prescribed}
-    for row in model.one_sided:
+    driven = {motion.name for motion in model.internals.prescribed}
+    for row in model.internals.one_sided:
         if row.hinge in driven:
             load = row.loads[0]
             raise PliantError(
@@ -141,7 +141,7 @@ def held_step(
     if done:
         driving = zeros((1, 1), q) + guided * h[..., None]
         for k, force in required.items():
-            own = slice(model.v_slices[k].start, model.v_slices[k].start + force.shape[-2])
+            own = slice(model.internals.v_slices[k].start, model.internals.v_slices[k].start + force.shape[-2])
             driving = driving + dot(force, v[..., own, None] + a[..., own, None] * h[..., None] * 0.5) * h[..., None]
         more = driving[..., 0, 0] if works != BOOKS else concat([driving, zeros((1, 1), q), driving])[..., 0]
         done = [done[0] + more]

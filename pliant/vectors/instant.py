@@ -184,7 +184,7 @@ class Instant(SeenInstant):
             g = g - G @ m.centre.r.gathered(axes)
         modal, f = link.field_force(motion, g, G)
         self.acts.external[axes[0]].append((-1, f))
-        where = self._traced.v_slices[axes[0]]
+        where = self._traced.internals.v_slices[axes[0]]
         self.acts.torques.append((slice(where.stop - modal.shape[-2], where.stop), modal))
 
     def power(self, load: str) -> Any:
@@ -217,7 +217,7 @@ class Instant(SeenInstant):
         """The hinge between the system and the world at which torques act, or an empty text."""
         model = self._traced
         for k, parent in enumerate(model.parents):
-            start, hinge = model.v_slices[k].start, model.bodies[k].hinge
+            start, hinge = model.internals.v_slices[k].start, model.bodies[k].hinge
             if parent < 0 and any(start <= where.start < start + hinge.type.nv for where, _ in acts.torques):
                 return hinge.name
         return ""

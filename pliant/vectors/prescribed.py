@@ -56,22 +56,26 @@ class HeldHinge(NamedTuple):
 
 def held_hinges(given: Model) -> tuple[HeldHinge, ...]:
     """Return the hinges of a model that are driven or may be locked."""
-    placed = {motion.name for motion in given.prescribed if ACCELERATION not in motion.inputs}
+    placed = {motion.name for motion in given.internals.prescribed if ACCELERATION not in motion.inputs}
     out: list[HeldHinge] = []
-    for k, hinge in enumerate(given.matter.hinges):
+    for k, hinge in enumerate(given.internals.matter.hinges):
         if hinge.holds:
-            starts, nq = (given.q_slices[k].start, given.v_slices[k].start), hinge.type.nq if hinge.name in placed else 0
+            starts, nq = (
+                (given.internals.q_slices[k].start, given.internals.v_slices[k].start),
+                hinge.type.nq if hinge.name in placed else 0,
+            )
             out.append(HeldHinge(k, starts[0], nq, starts[1], hinge.type.nv, sum(own.size for own in out)))
     return tuple(out)
 
 
 def drives(model: Model, given: Model, t: Array, u: Array) -> tuple[Drive, ...]:
     """Return the driven hinges at t (..., 1), with the inputs u (..., nu_all). given: the model as it was described."""
-    if not given.prescribed:
+    if not given.internals.prescribed:
         return ()
     number = {hinge.name: k for k, hinge in enumerate(model.hinges)}
     return tuple(
-        _drive(number[motion.name], model.hinges[number[motion.name]].type, motion, given, t, u) for motion in given.prescribed
+        _drive(number[motion.name], model.hinges[number[motion.name]].type, motion, given, t, u)
+        for motion in given.internals.prescribed
     )
 
 
@@ -85,7 +89,7 @@ def _drive(k: int, hinge: HingeType, motion: Prescribed, given: Model, t: Array,
 def _on_spline(motion: Prescribed, given: Model, t: Array, u: Array) -> tuple[Array, Array, Array]:
     """Return a cubic from the beginning of its piece, see `loads.prescribed.spline`. u holds (value, slope, t0) of each series."""
     n = motion.n
-    start, bend = (u[..., given.series[f"{motion.name}.{key}"][1], None] for key in (PATH, BEND))
+    start, bend = (u[..., given.internals.series[f"{motion.name}.{key}"][1], None] for key in (PATH, BEND))
     x, rate, tau = start[..., :n, :], start[..., n : 2 * n, :], t[..., None] - start[..., 4 * n :, :]
     a, jerk = bend[..., :n, :], bend[..., n : 2 * n, :]
     second = a + jerk * (t[..., None] - bend[..., 2 * n :, :])
@@ -115,8 +119,8 @@ def placed(model: Model, driven: Sequence[Drive], q: Array, v: Array) -> tuple[A
     """Return q (..., nq) and v (..., nv) with the driven hinges at their prescribed positions and speeds."""
     for drive in driven:
         if drive.q is not None and drive.v is not None:
-            q = _with(q, model.q_slices[drive.k].start, drive.q)
-            v = _with(v, model.v_slices[drive.k].start, drive.v)
+            q = _with(q, model.internals.q_slices[drive.k].start, drive.q)
+            v = _with(v, model.internals.v_slices[drive.k].start, drive.v)
     return q, v
 
 

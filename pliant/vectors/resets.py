@@ -56,7 +56,11 @@ class Reset(Instant):
     def set_s(self, state: str, value: Any) -> None:
         """Set a state of a load, "rw.h"; in an event of one load, by the load's own name for it."""
         name = f"{self._load.name}.{state}" if self._load.name and state in self._load.states else state
-        known = {x: place for x, place in self.model.states.items() if x not in self.model.flags and x not in self.model.switches}
+        known = {
+            x: place
+            for x, place in self.model.states.items()
+            if x not in self.model.internals.flags and x not in self.model.internals.switches
+        }
         if name not in known:
             raise PliantError(f"{self._what}: {unknown('state', name, known)}")
         self._set("s", known[name], value, f"state {name!r}")

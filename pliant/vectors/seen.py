@@ -94,7 +94,7 @@ class SeenInstant:
 
     def of_all(self, what: str) -> Self:
         """Return the same instant with the numbers of all loads by full names, `x.s["rw.h"]`. what: the reader, for messages."""
-        flags: dict[str, Any] = {name: self.flag(name) for name in (*self.model.flags, *self.model.switches)}
+        flags: dict[str, Any] = {name: self.flag(name) for name in (*self.model.internals.flags, *self.model.internals.switches)}
         every = LoadNumbers({}, {}, flags)
         for load in self.model.loads:
             for all_, own in zip(every, self._numbers(load), strict=True):
@@ -113,7 +113,7 @@ class SeenInstant:
 
         Forces are those of the last step of method "contact".
         """
-        points = self.model.contact_points
+        points = self.model.internals.contact_points
         of_contacts = [contact.name for contact in self.model.contacts]
         chosen = [c for c, point in enumerate(points) if point == name or point.startswith(f"{name}.")]
         if not chosen:
@@ -128,7 +128,7 @@ class SeenInstant:
 
     def _contact_forces(self) -> Array:
         """The forces of all points (..., n, 3) in world axes."""
-        if not self.model.contact_modes:
+        if not self.model.internals.contact_modes:
             return contact_forces(self.model, self._state.s)
         if self.contacts_held is None:  # the states hold modes, not forces
             raise PliantError(
@@ -169,7 +169,7 @@ class SeenInstant:
         self.given = Names(self._what, "number", {**numbers.parameters, **numbers.inputs, **numbers.states}, prefix)
 
     def _coefficients(self, name: str, series: Series) -> tuple[Any, Any, Any]:
-        place = self.model.series[name][1]
+        place = self.model.internals.series[name][1]
         n = (place.stop - place.start - 1) // 2
         x = self._state.u[..., place]
         return x[..., :n], x[..., n : 2 * n], x[..., 2 * n :]
@@ -181,8 +181,8 @@ class SeenInstant:
     def slope(self, key: str) -> Any:
         """The rate of change of an input that is given as a `Series`; zero for other numbers."""
         name = f"{self._load.name}.{key}" if self._load.name else key
-        if name in self.model.series:
-            x = self.model.series[name][0]
+        if name in self.model.internals.series:
+            x = self.model.internals.series[name][0]
             return _shaped(self._coefficients(name, x)[1], x.shape)
         return 0.0 * self.given[key]
 
@@ -208,7 +208,7 @@ class SeenInstant:
         """Whether this is a node, "body.node", of a flexible body, or an end of a beam."""
         body, _, node = name.partition(".")
         flex = self.model.bodies[self.model.index[body]].flex if body in self.model.index else None
-        return (flex is not None and node in flex.node_index) or is_end(name, (beam.name for beam in self.model.beams))
+        return (flex is not None and node in flex.node_index) or is_end(name, (beam.name for beam in self.model.internals.beams))
 
     def neutral_pose(self, frame: str, seen_from: str) -> tuple[Array, Array]:
         """Return (R (3, 3), r (3,) [m]): the axes and origin of a frame in those of another, with every hinge at its zero."""
@@ -308,7 +308,7 @@ class SeenInstant:
 
     def required(self, hinge: str) -> Any:
         """The force, or forces, that a driven hinge needs in addition to everything that acts on it. In outputs and events only."""
-        if hinge not in (names := [motion.name for motion in self.model.prescribed]):
+        if hinge not in (names := [motion.name for motion in self.model.internals.prescribed]):
             raise PliantError(f"{self._what}: {unknown('prescribed hinge', hinge, names)}")
         if self._motion is None:
             raise PliantError(
@@ -352,7 +352,7 @@ class SeenInstant:
 
     def flag(self, name: str) -> Any:
         """A state that is 1 if a hinge is held, "elbow.locked", or if a closure is active, "grasp.active"."""
-        known = (*self.model.flags, *self.model.switches)
+        known = (*self.model.internals.flags, *self.model.internals.switches)
         if name not in known:
             raise PliantError(f"{self._what}: {unknown('state of a lock or a closure', name, known)}")
         return _shaped(self._state.s[..., self.model.states[name]], ())
@@ -360,7 +360,7 @@ class SeenInstant:
     def active(self, closure: str) -> Any:
         """1 if a loop, rod, coupling or constraint is active, otherwise 0."""
         found, state = self._closure(closure), f"{closure}.active"
-        return self.flag(state) if state in self.model.switches else float(found.active)
+        return self.flag(state) if state in self.model.internals.switches else float(found.active)
 
     def _closure(self, name: str) -> Closure:
         found = {one.name: one for one in self.model.loops}
@@ -393,7 +393,7 @@ class SeenInstant:
             raise PliantError(f"{self._what}: x.holding is available only in events and outputs, because it depends on the forces")
         where = self._place(self.model.v_index, "nv", hinge)
         if not any(own.holds and own.name == hinge for own in self._traced.hinges):
-            names = list(dict.fromkeys(self.model.flags.values()))
+            names = list(dict.fromkeys(self.model.internals.flags.values()))
             raise PliantError(f"{self._what}: x.holding: {unknown('hinge that events lock', hinge, names)}")
         n = where.stop - where.start
         return _shaped(self._holding(where), () if n == 1 else (n,))
@@ -427,7 +427,7 @@ class SeenInstant:
         q, v = ([x[..., i] for i in range(n)] for x, n in ((self._q, model.nq), (self._v, model.nv)))
         zero = 0.0 * self._v[..., 0]
         a = [zero] * model.nv
-        for body, at_q, at_v in zip(model.bodies, model.q_slices, model.v_slices, strict=True):
+        for body, at_q, at_v in zip(model.bodies, model.internals.q_slices, model.internals.v_slices, strict=True):
             for k in range(body.modes):
                 q[at_q.stop - 1 - k], v[at_v.stop - 1 - k] = zero, zero
         for values, index, out in (

@@ -26,7 +26,7 @@ _GOOD, _FAIR = 1e-6, 1e-2  # of the energy drift; above, a run warns
 def html_of_system(model: Model) -> str:
     """A table with one line per body, indented like the tree."""
     bodies = f"{len(model.bodies)} {'body' if len(model.bodies) == 1 else 'bodies'}"
-    title = f"<b>{_text(model.name)}</b> {bodies}, {size_text(model)}, {model.mass:.6g} kg"
+    title = f"<b>{_text(model.name)}</b> {bodies}, {size_text(model)}, {model.internals.mass:.6g} kg"
     depths: list[int] = []
     rows = []
     for k, parent in enumerate(model.parents):
@@ -39,7 +39,7 @@ def html_of_system(model: Model) -> str:
 
 
 def _row(model: Model, k: int, depth: int) -> str:
-    body, q = model.bodies[k], model.q_slices[k]
+    body, q = model.bodies[k], model.internals.q_slices[k]
     flex = body.flex
     hertz = [] if flex is None else [f"{f / (2 * np.pi):.4g}" for f in flex.mode_frequencies]
     modes = f"{', '.join(hertz[:_MOST_MODES])}{' …' if len(hertz) > _MOST_MODES else ''} Hz" if hertz else ""

@@ -32,7 +32,7 @@ def tree_lines(model: Model) -> Iterator[str]:
 
 
 def _body(model: Model, k: int) -> str:
-    body, q = model.bodies[k], model.q_slices[k]
+    body, q = model.bodies[k], model.internals.q_slices[k]
     hinge = body.hinge
     named = f"{hinge.name}: " if hinge.name != body.name else ""
     at = f" at {hinge.at}" if hinge.at is not None else ""

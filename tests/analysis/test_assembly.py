@@ -72,7 +72,7 @@ def test_speeds_change_by_least_kinetic_energy(kind):
     J = loop_jacobian(model, q)
     assert np.abs(J @ found).max() < 1e-12
     free = np.linalg.svd(J)[2][np.linalg.matrix_rank(J) :]
-    assert np.abs(free @ pl.sweeps.mass_matrix(model.opened, q) @ (found - v)).max() < 1e-11
+    assert np.abs(free @ pl.sweeps.mass_matrix(model.internals.opened, q) @ (found - v)).max() < 1e-11
     assert np.abs(pl.compile(system, target="reference").project(q, v)[1] - found).max() < 1e-11
 
 
@@ -249,7 +249,7 @@ def test_speeds_of_hinges_go_first(seed):
     flexible = modal(model)
     held = ~flexible & (rng.random(model.nv) < 0.2)
     v, rest = allowed_speeds(model, q, given, held)
-    J, M = loop_jacobian(model, q), mass_matrix(model.opened, q)
+    J, M = loop_jacobian(model, q), mass_matrix(model.internals.opened, q)
     h, m = np.flatnonzero(~held & ~flexible), np.flatnonzero(~held & flexible)
     assert np.array_equal(v[held], given[held])
     size = np.linalg.norm(J, 2)

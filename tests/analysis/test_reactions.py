@@ -35,8 +35,8 @@ def test_along_a_hinge_they_are_tau(seed, fidelity):
     assert f.shape == (3, len(system.bodies), 6)
     scale = np.abs(f).max()
     for k, body in enumerate(system.bodies):
-        hinge, where = body.hinge.type, system.model.v_slices[k]
-        H = np.array([hinge.H(x[system.model.q_slices[k]][: hinge.nq, None]) for x in q])
+        hinge, where = body.hinge.type, system.model.internals.v_slices[k]
+        H = np.array([hinge.H(x[system.model.internals.q_slices[k]][: hinge.nq, None]) for x in q])
         along = (H.mT @ f[:, k, :, None])[..., 0]
         assert np.abs(along - tau[:, where.start : where.start + hinge.nv]).max(initial=0.0) < 1e-11 * max(1.0, scale)
 
@@ -64,7 +64,7 @@ def test_at_the_base_they_change_the_momentum(seed):
     total = np.concatenate([np.cross(dyn.frame("f0").pose(q)[1] - com, push), push + system.mass * system.gravity])
     for k, body in enumerate(system.bodies):
         if body.parent == "world":
-            R, p = (np.asarray(x) for x in body.hinge.type.pose(q[system.model.q_slices[k]][: body.hinge.type.nq, None]))
+            R, p = (np.asarray(x) for x in body.hinge.type.pose(q[system.model.internals.q_slices[k]][: body.hinge.type.nq, None]))
             point = body.hinge.pose.xyz + body.hinge.pose.R @ np.ravel(p)
             total += np.concatenate([f[k, :3] + np.cross(point - com, f[k, 3:]), f[k, 3:]])
             turned = body.hinge.pose.R @ R.reshape(3, 3)

@@ -13,7 +13,7 @@ from tests.systems import random_inertia, random_pose
 
 
 def deepest(system: pl.System, q: np.ndarray) -> float:
-    return float(contact_places(system.model.matter, q)[0].min())
+    return float(contact_places(system.model.internals.matter, q)[0].min())
 
 
 @pytest.mark.parametrize("tilt", [0.0, 0.1])

@@ -62,7 +62,7 @@ REFUSED = {
     "parent": (lambda: cart().add_body("c", parent=["b"]), "body 'c': its parent: ['b'] is not a name"),
     "frame": (lambda: pl.compile(cart()).frame(None), "frame: None is not a name"),
     "operations": (lambda: pl.compile(cart()).operations(3), "3 is not a name"),
-    "gufunc": (lambda: pl.compile(cart()).gufunc("mass_matrix"), "no function with loads named 'mass_matrix'"),
+    "gufunc": (lambda: pl.compile(cart()).internals.gufunc("mass_matrix"), "no function with loads named 'mass_matrix'"),
     "parameters": (lambda: pl.compile(cart(), parameters=3), "parameters: 3 is not a list of names"),
     "with_parameters": (lambda: cart().with_parameters(3), "with_parameters: a int is not names with values"),
     "state": (lambda: cart().state(3), "state: a int is not names with values"),
@@ -77,7 +77,7 @@ REFUSED = {
     "table": (lambda: pl.System.from_dh(3), "from_dh: 3 is not a table"),
     "a number of 400 digits": (lambda: pl.Pose((10**400, 0, 0)), "Pose xyz: [inf, 0.0, 0.0] is not finite"),
     "states of a program": (
-        lambda: pl.compile(cart()).write_c("c", states=2**70),
+        lambda: pl.compile(cart()).internals.write_c("c", states=2**70),
         "states is 1180591620717411303424; give a whole",
     ),
     "a node": (lambda: pl.flex.Node("tip", (1, 0, 0), 1.0, [-5.0] * 3), "node 'tip': inertia is not positive definite"),

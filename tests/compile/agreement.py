@@ -48,7 +48,7 @@ def states(dyn, shape=(), seed=0):
         "v": np.array([v for _, v in pairs]).reshape(*shape, dyn.model.nv),
     }
     out |= {name: rng.normal(size=out["v"].shape) for name in ("a", "tau")}
-    out["wrenches"] = rng.normal(size=(*shape, len(dyn.wrenches), 6))
+    out["wrenches"] = rng.normal(size=(*shape, len(dyn.internals.wrenches), 6))
     p = dyn.parameter_values
     out["parameters"] = p * (1 + 0.1 * rng.uniform(size=(*shape, p.size))) + 0.01
     return out
@@ -70,7 +70,7 @@ def in_one_axes(dyn, mode, frames=("f0",)) -> list[str]:
 
 
 def arguments(dyn, row, given):
-    return [given[name] for name in dyn.traces.shapes(row)]
+    return [given[name] for name in dyn.internals.traces.shapes(row)]
 
 
 def assert_close(name, got, want, scale=1.0):

@@ -215,11 +215,14 @@ def names(system: pl.System, parameters: list[str]) -> dict[str, str]:
     """Return the names of what is stored of a system: functions, loops, kernels for a GPU; and its fingerprint."""
     dyn, model = pl.compile(system, parameters=parameters), system.model
     word = "rhs" if model.loads else "outputs" if model.outputs else "forward_dynamics"
-    row = dyn.loaded(word) if model.loads or model.outputs else dyn.row(word)
+    row = dyn.internals.loaded(word) if model.loads or model.outputs else dyn.internals.row(word)
     gpu = pl.compile(system, "cuda", parameters=parameters, method="articulated", mode="unrolled")
-    out = {"function": name_of(lambda: dyn.cpu.function(row, word)), "cuda": name_of(lambda: gpu.cuda.kernel(row, word, 90))}
+    out = {
+        "function": name_of(lambda: dyn.internals.cpu.function(row, word)),
+        "cuda": name_of(lambda: gpu.internals.cuda.kernel(row, word, 90)),
+    }
     if model.events:
-        out["events"] = name_of(lambda: dyn.cpu.function(dyn.loaded("events"), "events"))
+        out["events"] = name_of(lambda: dyn.internals.cpu.function(dyn.internals.loaded("events"), "events"))
     if not model.outputs:  # which no loop evaluates
         out["loop"] = name_of(lambda: pl.simulate(system, t_end=0.1, dynamics=dyn, **({} if model.events else {"dt": 0.01})))
     return out | {"fingerprint": model.fingerprint}

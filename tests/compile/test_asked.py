@@ -27,18 +27,18 @@ def first_hinge(dyn: pl.Dynamics) -> str:
 
 def values(dyn: pl.Dynamics) -> np.ndarray:
     """What the algorithms give at a state, by numbers."""
-    other = dyn.of_target("reference")
+    other = dyn.internals.of_target("reference")
     q, v = other.model.random_state(np.random.default_rng(1))
     return other.forward_dynamics(q, v, np.ones_like(v), other.parameter_values)
 
 
 VARIANTS = {
-    "none of the closures": lambda dyn: dyn.switched([]),
-    "some of the closures": lambda dyn: dyn.switched([closure.name for closure in dyn.model.loops][:1]),
-    "the reference": lambda dyn: dyn.of_target("reference"),
-    "cuda": lambda dyn: dyn.of_target("cuda"),
-    "float32": lambda dyn: dyn.of_target("cuda", "float32"),
-    "with armature": lambda dyn: dyn.with_armature((first_hinge(dyn),)),
+    "none of the closures": lambda dyn: dyn.with_(closures=[]),
+    "some of the closures": lambda dyn: dyn.with_(closures=[closure.name for closure in dyn.model.loops][:1]),
+    "the reference": lambda dyn: dyn.internals.of_target("reference"),
+    "cuda": lambda dyn: dyn.internals.of_target("cuda"),
+    "float32": lambda dyn: dyn.internals.of_target("cuda", "float32"),
+    "with armature": lambda dyn: dyn.internals.with_armature((first_hinge(dyn),)),
     "of a frame": lambda dyn: dyn.frame(dyn.model.bodies[-1].name).dynamics,
     "of a pickle": lambda dyn: pickle.loads(pickle.dumps(dyn)),
     "itself": lambda dyn: dyn,
@@ -47,7 +47,7 @@ QUESTIONS = {
     "independent": lambda dyn: dyn.independent,
     "mode": lambda dyn: dyn.mode,
     "method": lambda dyn: dyn.method,
-    "target": lambda dyn: (dyn.target, dyn.dtype),
+    "target": lambda dyn: (dyn.internals.target, dyn.internals.dtype),
     "operations": lambda dyn: dyn.operations("forward_dynamics"),
     "operations of loads": lambda dyn: dyn.operations("rhs"),
     "speeds": lambda dyn: [list(hinge.armature) for hinge in dyn.model.hinges],
@@ -73,8 +73,8 @@ def fresh(name: str, variant: str, question: str) -> object:
 def test_speeds_that_are_independent_are_those_of_the_closures_that_act():
     dyn = pl.compile(pl.examples.four_bar())
     assert len(dyn.independent) == 1
-    assert dyn.switched([]).independent == pl.compile(pl.examples.four_bar()).switched([]).independent
-    assert len(dyn.switched([]).independent) == dyn.model.nv
+    assert dyn.internals.switched([]).independent == pl.compile(pl.examples.four_bar()).internals.switched([]).independent
+    assert len(dyn.internals.switched([]).independent) == dyn.model.nv
 
 
 @pytest.mark.parametrize(("name", "asked"), [*(("four-bar", x) for x in QUESTIONS), ("tilted", "all"), ("arm", "all")])
@@ -105,4 +105,4 @@ def test_a_pickle_has_what_was_asked_for_and_nothing_made_of_it(name):
     dyn = compiled(name)
     for answer in QUESTIONS.values():
         answer(dyn)
-    assert pickle.dumps(dyn) == pickle.dumps(pl.Dynamics(dyn.asked))
+    assert pickle.dumps(dyn) == pickle.dumps(pl.Dynamics(dyn.internals.asked))

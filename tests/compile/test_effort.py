@@ -35,7 +35,7 @@ def test_efforts_agree(seed):
 def test_the_same_text_gives_the_same_bits():
     """Effort 1 fuses as effort 2 does. Effort 0 does not."""
     dyn = pl.compile(system := random_system(1, n=3, kinds=COMMON), effort=2, lanes=1)
-    text, shapes = dyn.cpu.straight_ir(FUNCTIONS[NAME], 1), dyn.traces.shapes(FUNCTIONS[NAME])
+    text, shapes = dyn.internals.cpu.straight_ir(FUNCTIONS[NAME], 1), dyn.internals.traces.shapes(FUNCTIONS[NAME])
     results = []
     given = [*system.random_state(0), np.ones(system.nv)]
     for effort in (2, 1, 0):
@@ -63,12 +63,12 @@ def test_the_environment_gives_defaults(monkeypatch):
     for effort, lanes in ((0, 1), (1, 2), (2, 4)):
         monkeypatch.setenv(VARIABLES["effort"], str(effort))
         monkeypatch.setenv(VARIABLES["lanes"], str(lanes))
-        target = pl.compile(system).cpu.machine
+        target = pl.compile(system).internals.cpu.machine
         assert (target.effort, target.lanes) == (effort, lanes) == (machine().effort, machine().lanes)
-        assert pl.compile(system, effort=1, lanes=8).cpu.machine.lanes == 8
+        assert pl.compile(system, effort=1, lanes=8).internals.cpu.machine.lanes == 8
     for name in VARIABLES.values():
         monkeypatch.setenv(name, "")
-    assert pl.compile(system).cpu.machine.effort == 2 and pl.compile(system).asked.options.lanes is None
+    assert pl.compile(system).internals.cpu.machine.effort == 2 and pl.compile(system).internals.asked.options.lanes is None
     for name, sentence in (("effort", "effort=3: give 0, 1 or 2"), ("effort", "effort=True: give")):
         with pytest.raises(pl.PliantError, match=sentence):
             pl.compile(system, **{name: 3 if "3" in sentence else True})

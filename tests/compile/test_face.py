@@ -187,8 +187,11 @@ def test_an_empty_system():
 
 def test_the_same_for_another_target():
     dyn = pl.compile(pl.examples.load("double-pendulum"), parameters=["gravity"])
-    other = dyn.of_target("cuda", "float32")
-    assert other is dyn.of_target("cuda", "float32") is other.of_target("cuda", "float32") and dyn.of_target("cpu") is dyn
-    assert (other.target, other.dtype, other.parameters) == ("cuda", "float32", dyn.parameters)
+    other = dyn.internals.of_target("cuda", "float32")
+    assert (
+        other is dyn.internals.of_target("cuda", "float32") is other.internals.of_target("cuda", "float32")
+        and dyn.internals.of_target("cpu") is dyn
+    )
+    assert (other.internals.target, other.internals.dtype, other.parameters) == ("cuda", "float32", dyn.parameters)
     with pytest.raises(pl.PliantError, match="dtype='float32' requires target='cpu' or 'cuda'"):
-        dyn.of_target("reference", "float32")
+        dyn.internals.of_target("reference", "float32")

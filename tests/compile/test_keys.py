@@ -38,7 +38,10 @@ def test_equal_systems_share_everything_with_another_process(found):
 
 def test_functions_without_loads_are_shared_by_systems_with_different_loads():
     dyns = [pl.compile(s) for s in (arm(), *with_load(*(pl.loads.HingeSpring("b", k=k) for k in (1.0, 2.0))))]
-    names = {name_of(lambda dyn=dyn: dyn.cpu.function(dyn.row("inverse_dynamics"), "inverse_dynamics")) for dyn in dyns}
+    names = {
+        name_of(lambda dyn=dyn: dyn.internals.cpu.function(dyn.internals.row("inverse_dynamics"), "inverse_dynamics"))
+        for dyn in dyns
+    }
     assert len(names) == 1
 
 
@@ -69,13 +72,13 @@ def test_equations_of_one_system_are_refused_for_the_other(pair):
 @pytest.mark.parametrize("pair", ["two symbols of one value", "rods at frames that coincide"])
 def test_choices_for_a_gpu_are_stored_by_the_whole_system(pair):
     make, parameters = PAIRS[pair]
-    one, other = (name_of(lambda s=s: pl.compile(s, "cuda", parameters=parameters).traces.choice.both) for s in make())
+    one, other = (name_of(lambda s=s: pl.compile(s, "cuda", parameters=parameters).internals.traces.choice.both) for s in make())
     assert one != other
 
 
 def test_whether_a_gpu_takes_contact_steps_in_parts_is_stored_by_the_whole_system():
     dyns = [pl.compile(s, "cuda", method="articulated", mode="unrolled") for s in touching("A", "B")]
-    one, other = (name_of(lambda dyn=dyn: dyn.cuda.staged(False)) for dyn in dyns)
+    one, other = (name_of(lambda dyn=dyn: dyn.internals.cuda.staged(False)) for dyn in dyns)
     assert one != other
 
 

@@ -95,13 +95,13 @@ def test_what_a_gufunc_has_is_there():
     assert f(x, x, x, out=out) is out and f(q=x, v=x, tau=x, out=out) is out
     np.testing.assert_array_equal(out, f.ufunc(x, x, x))
     with pytest.raises(AttributeError, match="has no single gufunc"):
-        _ = dyn.of_target("reference").bias.ufunc
+        _ = dyn.internals.of_target("reference").bias.ufunc
 
 
 def test_keywords_of_closed_systems_go_with_names():
     system, q = closed_four_bar()
     dyn, v = pl.compile(system), np.zeros(3)
-    want = dyn.switched([]).forward_dynamics(q, v, v)
+    want = dyn.internals.switched([]).forward_dynamics(q, v, v)
     np.testing.assert_array_equal(dyn.forward_dynamics(v=v, q=q, tau=v, active=[]), want)
     assert "active" in inspect.signature(dyn.forward_dynamics).parameters
     after, _ = dyn.impulse(q, v, active=[])

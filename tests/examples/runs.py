@@ -28,5 +28,5 @@ def rolled(name: str) -> tuple[pl.System, pl.Rollout]:
 
 def forces(system: pl.System, rollout: pl.Rollout, contact: str) -> np.ndarray:
     """(steps + 1, points, 3) [N]: the forces on the first bodies of a contact's points."""
-    names = [k for k, name in enumerate(system.model.contact_points) if name.startswith(f"{contact}.")]
-    return rollout.s[:, -3 * len(system.model.contact_points) :].reshape(len(rollout.s), -1, 3)[:, names]
+    names = [k for k, name in enumerate(system.model.internals.contact_points) if name.startswith(f"{contact}.")]
+    return rollout.s[:, -3 * len(system.model.internals.contact_points) :].reshape(len(rollout.s), -1, 3)[:, names]

@@ -19,6 +19,6 @@ def test_boxes_come_to_rest():
         assert np.abs(run.v[-1, system.v_index(name)]).max() < 1e-6, name
     upper, lower = (run.q[-1, system.q_index(name).start] for name in ("upper.z", "lower.x"))
     assert upper < -0.2 and abs(lower) < 0.05  # the upper one is knocked off, the lower one stays
-    weight = 9.81 * (system.model.mass - boxes.HEAVY)
+    weight = 9.81 * (system.model.internals.mass - boxes.HEAVY)
     on_boxes = forces(system, run, "floor")[-1, :-1, 2].sum() + forces(system, run, "foot")[-1, :, 2].sum()
     np.testing.assert_allclose(on_boxes, weight, rtol=1e-3)

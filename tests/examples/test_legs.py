@@ -24,7 +24,7 @@ def test_the_quadruped_trots_in_place():
     assert (gap.max(axis=0) > 0.03).all() and (gap.min(axis=0) < 1e-4).all()  # every foot leaves the ground and comes back
     mode = run.data["contact_mode"].to_numpy()[later] > 0
     assert not (mode[:, 0] ^ mode[:, 3]).mean() > 0.1 and not (mode[:, 1] ^ mode[:, 2]).mean() > 0.1  # diagonal pairs
-    weight = 9.81 * run.model.mass
+    weight = 9.81 * run.model.internals.mass
     normal = run.data["contact_force"].to_numpy()[..., 2].sum(axis=1)
     whole = (run.t > 1.2) & (run.t <= 2.0)  # two periods
     assert abs(normal[whole].mean() - weight) < 0.1 * weight
@@ -38,7 +38,9 @@ def test_the_lander_comes_to_rest_upright():
     assert abs(falling[before].min() + lander.SINKING) < 0.2
     assert np.abs(run.v[-1]).max() < 1e-3 and np.abs(run.q[-1, 1:4]).max() < 5e-3
     assert (run.data["contact_mode"].to_numpy()[-1] > 0).all()
-    np.testing.assert_allclose(run.data["contact_force"].to_numpy()[-1].sum(axis=0), (0, 0, lander.MOON * run.model.mass), atol=0.5)
+    np.testing.assert_allclose(
+        run.data["contact_force"].to_numpy()[-1].sum(axis=0), (0, 0, lander.MOON * run.model.internals.mass), atol=0.5
+    )
     travel = run.q[-1, 7:11]
     assert (travel > 0.03).all() and run.q[:, 7:11].max() > 1.3 * travel.max()  # springs take the shock and stay loaded
 

@@ -71,7 +71,7 @@ def states_of(system, seed, k=1):
 def test_every_function_compiled_equals_the_reference(seed, tmp_path):
     """Optimised in two of the trees: of the larger ones that takes most of the time, and says no more of the text."""
     system = small_tree(seed)
-    traces = traces_of(system.model.merged)
+    traces = traces_of(system.model.internals.merged)
     sources = {name: c_source(traced, name) for name, traced in traces.items()}
     lib = library(tmp_path, sources, ["-O0"] if seed in (1, 2) else [])
     states = {name: x[0] for name, x in states_of(system, seed).items()}
@@ -174,8 +174,8 @@ def run_check(folder, stem):
 def test_files_compile_link_and_check_themselves(tmp_path):
     system = pl.examples.load("two-arm-spacecraft")
     names = ("forward_dynamics", "mass_matrix", "qdot")
-    traces = {f"ship.{name}": trace(FUNCTIONS[name], system.model.merged) for name in names}
-    traces["ship.pose"] = trace(frame_functions(system.bodies[-1].name, "world")["pose"], system.model.merged)
+    traces = {f"ship.{name}": trace(FUNCTIONS[name], system.model.internals.merged) for name in names}
+    traces["ship.pose"] = trace(frame_functions(system.bodies[-1].name, "world")["pose"], system.model.internals.merged)
     states = states_of(system, 0, k=3)
     dyn = pl.compile(system)
     expected = {
@@ -235,8 +235,8 @@ def test_two_systems_in_one_program(tmp_path):
     for system in (arm, pendulum):
         system.add_frame("gripper", system.bodies[-1].name, pl.Pose((0.1, 0.2, 0.3), rpy=(0.1, 0.2, 0.3)))
     chosen = {"arm": FACES[2:5], "double_pendulum": FACES}
-    paths = pl.compile(arm).write_c(tmp_path, chosen["arm"], prefix="arm")
-    paths += pl.compile(pendulum).write_c(tmp_path, FACES)
+    paths = pl.compile(arm).internals.write_c(tmp_path, chosen["arm"], prefix="arm")
+    paths += pl.compile(pendulum).internals.write_c(tmp_path, FACES)
     assert [p.name for p in paths] == [f"{stem}{end}" for stem in chosen for end in (".h", ".c", "_check.c")]
     for stem, functions in chosen.items():
         done = run_check(tmp_path, stem)
@@ -289,7 +289,7 @@ def test_names_of_systems_that_c_does_not_take(name, word, tmp_path):
     system.add_body("a-b", hinge=pl.Revolute("y"), mass=1.0, com=(1, 0, 0), inertia=[1, 1, 1])
     system.add_frame("a_b", "a-b", pl.Pose((1, 0, 0)))
     dyn = pl.compile(replace(system.model, name=name))
-    paths = dyn.write_c(tmp_path, ["bias", "a-b.pose", "a_b.pose"])
+    paths = dyn.internals.write_c(tmp_path, ["bias", "a-b.pose", "a_b.pose"])
     assert [p.name for p in paths] == [f"{word}.h", f"{word}.c", f"{word}_check.c"]
     header = paths[0].read_text()
     assert all(f"void {word.rstrip('_')}_{name}(" in header for name in ("bias", "a_b_pose", "a_b_pose_"))
@@ -298,7 +298,9 @@ def test_names_of_systems_that_c_does_not_take(name, word, tmp_path):
 
 def test_nodes_of_flexible_bodies(tmp_path):
     dyn = pl.compile(boom())
-    (source,) = (p for p in dyn.write_c(tmp_path, ["boom.tip.velocity", "camera.jacobian"], prefix="b") if p.name == "b.c")
+    (source,) = (
+        p for p in dyn.internals.write_c(tmp_path, ["boom.tip.velocity", "camera.jacobian"], prefix="b") if p.name == "b.c"
+    )
     assert "velocity of frame 'boom.tip': " in source.read_text()
     assert run_check(tmp_path, "b").returncode == 0
     assert dyn.operations("boom.tip.velocity").total > 0
@@ -318,8 +320,8 @@ def test_the_command_exports_frames(tmp_path):
         (lambda d: d.c_source("pose"), "no function named 'pose'.*of a frame, write FRAME.pose"),
         (lambda d: d.operations("tip.poze"), "no function of a frame named 'poze'; did you mean 'pose'"),
         (lambda d: d.c_source("tp.pose"), "no frame or body named 'tp'; did you mean 'tip'"),
-        (lambda d: d.write_c("nowhere", "bias"), r"functions='bias': give a list of names, \['bias'\]"),
-        (lambda d: d.write_c("nowhere", ["bias"], prefix="2x"), "prefix '2x' cannot begin a C identifier"),
+        (lambda d: d.internals.write_c("nowhere", "bias"), r"functions='bias': give a list of names, \['bias'\]"),
+        (lambda d: d.internals.write_c("nowhere", ["bias"], prefix="2x"), "prefix '2x' cannot begin a C identifier"),
         (lambda d: d.c_source("bias", prefix="a b"), "prefix 'a b' cannot begin a C identifier"),
     ],
 )
@@ -332,12 +334,12 @@ def test_mistakes(tmp_path):
     dyn = pl.compile(pl.examples.load("double-pendulum"), target="reference")
     (tmp_path / "file").write_text("")
     with pytest.raises(PliantError, match=r"/file: cannot be written"):
-        dyn.write_c(tmp_path / "file")
+        dyn.internals.write_c(tmp_path / "file")
     (tmp_path / "arm.c").mkdir()
     with pytest.raises(PliantError, match=r"/arm\.c: cannot be written: Is a directory"):
-        dyn.write_c(tmp_path, prefix="arm")
+        dyn.internals.write_c(tmp_path, prefix="arm")
     with pytest.raises(PliantError, match=r"prefix '\.\./arm' cannot begin a C identifier"):
-        dyn.write_c(tmp_path, prefix="../arm")
+        dyn.internals.write_c(tmp_path, prefix="../arm")
     with pytest.raises(PliantError, match="no style named 'list'; did you mean 'listing'"):
         dyn.write_code(tmp_path, "c", style="list")
 
@@ -392,13 +394,13 @@ def test_rhs_with_loads_compiles_and_agrees(tmp_path):
 
     inputs = {"push": 0.3, "pull": pl.Series([0.0, 1.0], [0.0, 2.0])}
     system.add_load("mine", law, inputs=inputs, states={"h": 0.2})
-    pl.compile(system).write_c(tmp_path, ["rhs"], states=4)
+    pl.compile(system).internals.write_c(tmp_path, ["rhs"], states=4)
     assert run_check(tmp_path, "random").returncode == 0
 
 
 def test_the_check_of_a_closed_system_is_where_its_loops_are_closed(tmp_path):
     """Bricard's rows contradict each other elsewhere, and speeds after an impulse are nothing but rounding."""
-    pl.compile(pl.examples.load("bricard")).write_c(tmp_path, ["forward_dynamics", "multipliers", "project", "impulse"])
+    pl.compile(pl.examples.load("bricard")).internals.write_c(tmp_path, ["forward_dynamics", "multipliers", "project", "impulse"])
     gcc(tmp_path, "bricard.c", "bricard_check.c", "-o", "check")
     done = subprocess.run(["./check"], cwd=tmp_path, capture_output=True, text=True, check=False, timeout=LIMIT)
     assert done.returncode == 0 and "FAILED" not in done.stdout, done.stdout

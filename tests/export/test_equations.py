@@ -248,7 +248,7 @@ def test_names_in_latex(word, text):
 def test_latex_compiles(name, tmp_path):
     if not shutil.which("pdflatex"):
         pytest.skip("pdflatex is not installed")
-    path = pl.compile(pl.examples.load(name)).write_latex(tmp_path)
+    path = pl.compile(pl.examples.load(name)).internals.write_latex(tmp_path)
     command = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", path.name]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False, timeout=LIMIT)
     assert done.returncode == 0 and "Overfull" not in done.stdout, done.stdout[-1500:]

@@ -31,7 +31,7 @@ def test_steps_in_c_are_those_of_the_kernel(tmp_path, name, method, torques):
         "x": x,
         "tau": tau,
         "plan": np.broadcast_to(plan, (STATES, 2, 4)),
-        "inputs": np.tile(dyn.model.input_values, (STATES, 1)),
+        "inputs": np.tile(dyn.model.internals.input_values, (STATES, 1)),
     }
     given = {a.name: given[a.name] for a in step.program.arguments if not a.is_output}
     rows, end = loop.kernel()(*given.values())

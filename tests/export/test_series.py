@@ -46,7 +46,7 @@ def driven(seed: int, prescribed: bool = True) -> pl.System:
 
 def times_of(system: pl.System) -> list[float]:
     """Before, at, between and behind the knots of all series."""
-    knots = np.unique(np.concatenate([series.times for series, _ in system.model.series.values()]))
+    knots = np.unique(np.concatenate([series.times for series, _ in system.model.internals.series.values()]))
     return [knots[0] - 0.7, *knots, *(knots[1:] + knots[:-1]) / 2, knots[-1] + 0.9]
 
 
@@ -89,7 +89,7 @@ def test_c_gives_what_the_reference_gives(route: str, tmp_path: Path) -> None:
     if route == "write_code":
         paths = dynamics.write_code(tmp_path, "c", ["rhs"], states=24)
     else:
-        paths = dynamics.write_c(tmp_path, ["rhs"], states=24)
+        paths = dynamics.internals.write_c(tmp_path, ["rhs"], states=24)
     header, source, check = (path.name for path in sorted(paths, key=lambda p: ("_check" in p.name, p.suffix == ".c")))
     assert "u[2]" in (tmp_path / header).read_text() + (tmp_path / source).read_text() or route == "write_c"
     command = f"gcc -O0 -std=c99 -Wall -Wextra -Werror -pedantic {source} {check} -lm -o check && ./check"

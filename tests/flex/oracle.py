@@ -155,7 +155,7 @@ def particles(model: Model, q: Array, v: Array, stiffened: bool) -> tuple[Array,
     masses, places = [], []
     for k, body in enumerate(model.bodies):
         flex, hinge = flexible(body), body.hinge
-        (q_h, eta), (v_h, etad) = split(q[model.q_slices[k]], body), split(v[model.v_slices[k]], body)
+        (q_h, eta), (v_h, etad) = split(q[model.internals.q_slices[k]], body), split(v[model.internals.v_slices[k]], body)
         eta = Jet(eta, etad, 0.0 * eta)
         parent, R_p, x_p, eta_p = frames[model.parents[k]]
         R_t, l_t = node_jet(parent, 0 if hinge.at is None else parent.node_index[hinge.at], eta_p, stiffened)
@@ -165,7 +165,7 @@ def particles(model: Model, q: Array, v: Array, stiffened: bool) -> tuple[Array,
         R = R_p @ R_t @ hinge.pose.R @ R_h @ (R_d @ flex.root_pose.R).mT
         x = x_O - R @ (l_d + R_d @ flex.root_pose.xyz[:, None])
         frames[k] = flex, R, x, eta
-        if not model.welded[k]:
+        if not model.internals.welded[k]:
             for j, node in enumerate(flex.nodes):
                 m, rho = cloud(node)
                 shapes = np.array([flex.translations[j] - skew(r) @ flex.slopes[j] for r in rho])  # gamma + lambda x rho
@@ -187,7 +187,7 @@ def elastic(model: Model, q: Array, v: Array) -> Array:
     """K eta + damping eta' in the rows of the modes, (nv,)."""
     parts = [np.zeros((0, 1))]
     for k, body in enumerate(model.bodies):
-        (_, eta), (v_h, etad) = split(q[model.q_slices[k]], body), split(v[model.v_slices[k]], body)
+        (_, eta), (v_h, etad) = split(q[model.internals.q_slices[k]], body), split(v[model.internals.v_slices[k]], body)
         parts += [0.0 * v_h, flexible(body).stiffness @ eta + flexible(body).damping @ etad]
     return np.concatenate(parts)[:, 0]
 
@@ -206,7 +206,7 @@ def quantities(model: Model, q: Array, v: Array, variant: str = "full") -> Quant
     m, jet = particles(model, q, v, stiffened=variant == "stiffened")
     x, u = jet.c[0][..., 0], jet.c[1][..., 0]
     strain = 0.0
-    for body, where in zip(model.bodies, model.q_slices, strict=True):
+    for body, where in zip(model.bodies, model.internals.q_slices, strict=True):
         eta = split(q[where], body)[1]
         strain += (eta.T @ flexible(body).stiffness @ eta).item() / 2
     momentum = np.concatenate([m @ np.cross(x, u), m @ u])
@@ -282,9 +282,9 @@ def outward(model: Model, k: int, parent: Carrier, q: Array, v: Array, swept: Ar
     """A body's frame from its parent's: pose, velocity, acceleration, JPL 90-26 (3.7) to (3.17), (B.11)."""
     body = model.bodies[k]
     flex, hinge = flexible(body), body.hinge
-    (q_h, eta), (v_h, etad) = split(q[model.q_slices[k]], body), split(v[model.v_slices[k]], body)
+    (q_h, eta), (v_h, etad) = split(q[model.internals.q_slices[k]], body), split(v[model.internals.v_slices[k]], body)
     eta, rates = bend * eta, bias * etad
-    own = np.eye(model.nv)[model.v_slices[k]]
+    own = np.eye(model.nv)[model.internals.v_slices[k]]
     E_h, E = own[: len(v_h)], own[len(v_h) :]
     t, d = 0 if hinge.at is None else parent.flex.node_index[hinge.at], flex.node_index[flex.root]
 

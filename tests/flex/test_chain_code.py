@@ -87,9 +87,9 @@ def test_a_kernel_for_gpus_loops_over_segments(dtype):
     lengths = []
     for n in (6, 12):
         dyn, row = pl.compile(swinging(n), mode="rolled", lanes=1), TABLE["forward_dynamics"]
-        operands = operands_of(dyn.traces.shapes(row), row.shapes(dyn.model))
-        made = plan(dyn.traces.rolled_trace(row), CUDA)
-        tables = Tables(dyn.traces.rolled_model, dyn.traces.classes(row))
+        operands = operands_of(dyn.internals.traces.shapes(row), row.shapes(dyn.model))
+        made = plan(dyn.internals.traces.rolled_trace(row), CUDA)
+        tables = Tables(dyn.internals.traces.rolled_model, dyn.internals.traces.classes(row))
         lengths.append(len(rolled_kernel(made, operands, tables, dtype).ptx))
     assert lengths[0] > 1000 and lengths[1] < 1.02 * lengths[0]
 

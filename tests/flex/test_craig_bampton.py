@@ -25,7 +25,7 @@ def rates(M, K, free=None):
 def frequencies(system):
     """pliant's, at rest: from the mass matrix and the modal stiffnesses."""
     K = np.zeros((system.nv, system.nv))
-    for body, where in zip(system.model.bodies, system.model.v_slices, strict=True):
+    for body, where in zip(system.model.bodies, system.model.internals.v_slices, strict=True):
         if body.modes:
             own = slice(where.stop - body.modes, where.stop)
             K[own, own] = body.flex.stiffness

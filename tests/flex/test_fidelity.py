@@ -22,7 +22,7 @@ def imbalance(model, seed, bends):
     tau = np.random.default_rng(seed + 1000).normal(size=model.nv)
     tau[:6] = 0.0
     lost = np.zeros(len(bends))
-    for body, at_q, at_v in zip(model.bodies, model.q_slices, model.v_slices, strict=True):
+    for body, at_q, at_v in zip(model.bodies, model.internals.q_slices, model.internals.v_slices, strict=True):
         q[:, at_q.stop - body.modes : at_q.stop] *= bends[:, None]
         v[:, at_v.stop - body.modes : at_v.stop] *= bends[:, None]
         if body.flex is not None:
@@ -49,7 +49,7 @@ DOCUMENTED = {
 @pytest.mark.parametrize("fidelity", FIDELITIES)
 def test_what_is_conserved(fidelity):
     kinds = tuple(kind for kind in HINGES if kind != "Joint")  # of the systems whose figures the page gives
-    models = [replace(random_flexible_system(seed, 4, kinds, base="free").model, fidelity=fidelity) for seed in range(12)]
+    models = [random_flexible_system(seed, 4, kinds, base="free").model.internals.changed(fidelity=fidelity) for seed in range(12)]
     large, small = np.median([imbalance(m, seed, np.array([1.0, 0.1])) for seed, m in enumerate(models)], axis=0)
     print(f"\n{fidelity}: power {large[0]:.1e}, {small[0]:.1e}; angular momentum {large[1]:.1e}")
     got, want = (large[0], small[0], large[1]), DOCUMENTED[fidelity]

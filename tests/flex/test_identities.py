@@ -44,7 +44,7 @@ def test_power_balance(seed):
     lost = 0.0
     for body in system.bodies:
         if body.flex is not None:
-            rates = v[system.model.v_slices[system.model.index[body.name]]][body.hinge.type.nv :]
+            rates = v[system.model.internals.v_slices[system.model.index[body.name]]][body.hinge.type.nv :]
             lost += rates @ body.flex.damping @ rates
     scale = abs(v) @ abs(dyn.mass_matrix(q)) @ abs(a) + abs(v) @ abs(dyn.bias(q, v)) + 1e-3
     step = 1e-3 / (1 + np.linalg.norm(v) + np.linalg.norm(a) ** 0.5)

@@ -55,7 +55,7 @@ def settled(soft, hard, seed):
     """Relative difference of the hinges' accelerations where the modes are deflected so that they do not accelerate."""
     model = soft.model
     in_q, in_v = np.zeros(model.nq, dtype=bool), np.zeros(model.nv, dtype=bool)
-    for body, at_q, at_v in zip(model.bodies, model.q_slices, model.v_slices, strict=True):
+    for body, at_q, at_v in zip(model.bodies, model.internals.q_slices, model.internals.v_slices, strict=True):
         in_q[at_q.stop - body.modes : at_q.stop] = in_v[at_v.stop - body.modes : at_v.stop] = True
     q, v = soft.random_state(seed)
     tau = np.random.default_rng(seed).normal(size=model.nv)

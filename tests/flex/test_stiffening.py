@@ -244,7 +244,7 @@ def test_power_balance(kind, seed):
     system, dyn, q, v, tau, a = moving(kind, seed)
     kinetic, potential, _, _ = rates(system.model, q, v, a)
     lost = 0.0
-    for body, where in zip(system.bodies, system.model.v_slices, strict=True):
+    for body, where in zip(system.bodies, system.model.internals.v_slices, strict=True):
         if body.flex is not None:
             own = v[where.stop - body.modes : where.stop]
             lost += own @ body.flex.damping @ own

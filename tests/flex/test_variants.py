@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -122,21 +121,21 @@ def bent(model, seed, bend, rates=1.0):
     """A random state with its modal amplitudes and rates multiplied."""
     q, v = model.random_state(seed)
     for k, body in enumerate(model.bodies):
-        oracle.split(q[model.q_slices[k]], body)[1][:] *= bend
-        oracle.split(v[model.v_slices[k]], body)[1][:] *= rates
+        oracle.split(q[model.internals.q_slices[k]], body)[1][:] *= bend
+        oracle.split(v[model.internals.v_slices[k]], body)[1][:] *= rates
     return q, v
 
 
 @pytest.mark.parametrize("fidelity", FIDELITIES)
 @pytest.mark.parametrize(("seed", "bend"), [(0, 1.0), (1, 10.0), (2, 10.0)])  # slopes to 0.09 and 0.9 rad
 def test_crowded_trees(seed, bend, fidelity):
-    check(replace(crowded(seed).model, fidelity=fidelity), fidelity, seed, bend)
+    check(crowded(seed).model.internals.changed(fidelity=fidelity), fidelity, seed, bend)
 
 
 @pytest.mark.parametrize("fidelity", FIDELITIES)
 @pytest.mark.parametrize("seed", [s for s in seeds(6) if random_flexible_system(s).nv])
 def test_random_trees(seed, fidelity):
-    check(replace(random_flexible_system(seed).model, fidelity=fidelity), fidelity, seed)
+    check(random_flexible_system(seed).model.internals.changed(fidelity=fidelity), fidelity, seed)
 
 
 @pytest.mark.parametrize(("seed", "bend"), [(0, 1.0), (1, 10.0), (2, 10.0)])

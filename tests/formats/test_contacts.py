@@ -40,7 +40,10 @@ def same_again(system: pl.System, path) -> pl.System:
     again = pl.load(path)
     assert again.model.fingerprint == system.model.fingerprint
     assert [x.key for x in again.contacts] == [x.key for x in system.contacts]
-    assert again.model.symbols == system.model.symbols and again.model.formulas == system.model.formulas
+    assert (
+        again.model.internals.symbols == system.model.internals.symbols
+        and again.model.internals.formulas == system.model.internals.formulas
+    )
     assert again.shapes == system.shapes
     return again
 

@@ -579,7 +579,7 @@ def test_many_names_are_counted_on():
     """Names for what has none, or another's, take as long for each, however many there are."""
     system = read(model("<body><joint name='j'/>" + "<geom size='1'/>" * 3000 + "</body>",
                         "<actuator>" + "<motor name='m' joint='j'/>" * 3000 + "</actuator>"))  # fmt: skip
-    assert [s.name for s in system.shapes[:3]] == ["body1", "body1-2", "body1-3"] and len(system.model.shapes) == 3000
+    assert [s.name for s in system.shapes[:3]] == ["body1", "body1-2", "body1-3"] and len(system.model.internals.shapes) == 3000
     assert [load.name for load in system.model.loads[:3]] == ["m", "m_2", "m_3"]
 
 

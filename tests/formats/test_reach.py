@@ -41,7 +41,7 @@ def drawn(path: Path, **options: object) -> tuple[bool, str]:
         system = pl.load(path, **options)  # type: ignore[arg-type]
         (path.parent / "page.html").unlink(missing_ok=True)
         system.page(path.parent / "page.html")
-    return bool(system.model.shapes), " ".join(str(x.message) for x in caught)
+    return bool(system.model.internals.shapes), " ".join(str(x.message) for x in caught)
 
 
 PLACES = {  # a robot in w/pkg/urdf: where its mesh is, how it is named, and whether that is allowed

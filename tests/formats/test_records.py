@@ -211,7 +211,7 @@ class TestPrescribed:
         system = base()
         system.prescribe("elbow", motion)
         again = returned(system, tmp_path / "a.yaml")
-        assert again.model.prescribed[0].name == "elbow"
+        assert again.model.internals.prescribed[0].name == "elbow"
 
     def test_in_a_file(self, write):
         text = f"{ARM}{MOTOR}prescribe:\n  shoulder: {{law: sway}}\n"

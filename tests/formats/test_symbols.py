@@ -65,10 +65,10 @@ def test_a_file_says_what_python_says(write):
     made.add_body("tip", "arm", pose=pl.Pose([0, 0, -L1]), inertia=pl.Inertia.box(m1 / 4, (L1 / 10, 0.1, 0.2)))
     made.add_frame("end", "tip", pl.Pose([0, 0, 0.1]))
     made.add_load("spring", pl.loads.HingeSpring("arm", k=k / 2))
-    assert {x.name: (x.value, x.unit) for x in system.model.symbols} == {
+    assert {x.name: (x.value, x.unit) for x in system.model.internals.symbols} == {
         "L1": (0.9, "m"), "m1": (2.0, "kg"), "k": (40.0, ""), "turn": (90.0, ""),
     }  # fmt: skip
-    assert system.model.formulas.keys() == made.model.formulas.keys() | {"end.xyz"}
+    assert system.model.internals.formulas.keys() == made.model.internals.formulas.keys() | {"end.xyz"}
     for values in ({}, {"L1": 1.1, "m1": 3.0, "turn": 45.0, "k": 10.0}):
         one, other = system.with_parameters(values), made.with_parameters(values)
         p = pl.compile(one).forward_dynamics([0.3], [0.2], [0.1])
@@ -81,7 +81,10 @@ def same_again(system: pl.System, path) -> None:
     pl.save(system, path)
     text, read = path.read_text(), pl.load(path)
     assert read.model.fingerprint == system.model.fingerprint
-    assert read.model.symbols == system.model.symbols and read.model.formulas == system.model.formulas
+    assert (
+        read.model.internals.symbols == system.model.internals.symbols
+        and read.model.internals.formulas == system.model.internals.formulas
+    )
     pl.save(read, path)
     assert path.read_text() == text
 
@@ -134,7 +137,7 @@ def test_a_symbol_that_nobody_uses_is_told_and_left_out(write):
     (told,) = [x for x in check(path) if x.severity == "warning"]
     assert told.line == 7 and told.message == "symbol 'spare': it is not used, so it is left out"
     with pytest.warns(pl.ModelWarning, match="spare"):
-        assert "spare" not in [x.name for x in pl.load(path).model.symbols]
+        assert "spare" not in [x.name for x in pl.load(path).model.internals.symbols]
 
 
 def test_without_the_section_a_text_is_no_number(write):
@@ -149,11 +152,11 @@ def test_runs_have_the_symbols_of_their_system(write, tmp_path):
     run.save(tmp_path / "run.nc")
     kept = pl.load_run(tmp_path / "run.nc")
     model = kept.system.model
-    assert model.fingerprint == system.model.fingerprint and model.formulas == system.model.formulas
+    assert model.fingerprint == system.model.fingerprint and model.internals.formulas == system.model.internals.formulas
     assert kept.data["p"].attrs["long_name"] == "p given: L1, gravity"
     assert 'p={"L1": 1.0, "gravity": [0.0, 0.0, -5.0]},' in run_again(kept, model)["code"]
     moved = as_run(model, kept.data)
-    assert {x.name: x.value for x in moved.symbols}["L1"] == 1.0 and moved.bodies[1].hinge.pose.xyz[2] == -1.0
+    assert {x.name: x.value for x in moved.internals.symbols}["L1"] == 1.0 and moved.bodies[1].hinge.pose.xyz[2] == -1.0
     text, why = described(moved)
     assert not why and "L1: {value: 1, unit: m}" in text and 'com: [0, 0, "-L1/2"]' in text
 

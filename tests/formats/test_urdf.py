@@ -104,7 +104,7 @@ def write(tmp_path):
 
 def same_as_pinocchio(system: System, model: pin.Model, tolerance: float = 1e-12) -> None:
     """Freedoms, names, masses, centres, inertias, placements and directions of motion are those of Pinocchio."""
-    merged = system.model.merged
+    merged = system.model.internals.merged
     assert system.nv == model.nv
     assert sorted(body.hinge.name for body in merged.bodies) == sorted(list(model.names)[1:])
     assert system.mass == pytest.approx(pin.computeTotalMass(model), rel=tolerance, abs=1e-300)
@@ -138,7 +138,7 @@ def test_example_robots_are_as_pinocchio_reads_them(name):
     (system, texts), made = counted(lambda: quiet(path))
     assert made < 400_000  # 136,000 for the largest, which has links without inertia
     assert all(re.match(re.escape(path) + r":\d+: ", text) for text in texts)
-    assert len(system.model.without_inertia) == WITHOUT_INERTIA.get(name, 0)
+    assert len(system.model.internals.without_inertia) == WITHOUT_INERTIA.get(name, 0)
     assert sum("have no inertia along" in text for text in texts) == (name in WITHOUT_INERTIA)
     model = pin.buildModelFromUrdf(path)
     same_as_pinocchio(system, model)

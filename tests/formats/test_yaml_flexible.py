@@ -392,8 +392,8 @@ def test_a_free_base(write):
 
 @pytest.mark.parametrize("fidelity", FIDELITIES)
 def test_fidelity(write, fidelity):
-    assert pl.load(write(f"fidelity: {fidelity}\n{SATELLITE}")).model.fidelity == fidelity
-    assert pl.load(write(SATELLITE)).model.fidelity == pl.System().fidelity
+    assert pl.load(write(f"fidelity: {fidelity}\n{SATELLITE}")).model.internals.fidelity == fidelity
+    assert pl.load(write(SATELLITE)).model.internals.fidelity == pl.System().fidelity
 
 
 # ---- what is wrong, with its line

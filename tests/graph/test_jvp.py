@@ -181,7 +181,7 @@ def test_every_function_of_random_systems_along_a_motion(seed):
 
 def test_the_cost_of_one_tangent():
     """One tangent with the function beside it costs less than three functions."""
-    traced = trace(FUNCTIONS["forward_dynamics"], pl.examples.load("seven-hinge-arm").model.merged)
+    traced = trace(FUNCTIONS["forward_dynamics"], pl.examples.load("seven-hinge-arm").model.internals.merged)
     d = {name: traced.graph.input(f"d{name}", (7,)) for name in traced.inputs}
     (a,) = traced.outputs
     both = count(np.concatenate([a, jvp(a, traced.inputs, d)]))

@@ -113,7 +113,7 @@ class RackJoined(JoinedFrames):
     @cached_property
     def phi(self) -> Array:
         name, i, _ = self.closure.place(self.model)
-        place = self.model.q_slices[self.model.index[name]].start + i
+        place = self.model.internals.q_slices[self.model.index[name]].start + i
         travel = self.like[..., place : place + 1, None] * self.closure.radius + self.closure.offset
         return concat([self._axis.mT @ self.d - travel])[..., self.kept, :]
 

@@ -38,7 +38,7 @@ def test_a_clutch_closes_where_it_is_and_again_elsewhere(tmp_path):
         np.testing.assert_allclose(slip[:, where], np.broadcast_to(slip[:, where][:, :1], slip[:, where].shape), atol=1e-14)
     assert np.abs(slip[:, 100] - slip[:, -1]).min() > 1.0
     assert np.max(run.quality.energy_drift) < 1e-9
-    dyn = pl.compile(system, target="reference").switched(["clutch"])
+    dyn = pl.compile(system, target="reference").internals.switched(["clutch"])
     assert dyn.model.states["clutch.offset"] == slice(0, 1)
     residual = dyn.loop_residual(run.q[0, -1], t=1.0, s={"clutch.offset": float(slip[0, -1])})
     np.testing.assert_allclose(residual, 0.0, atol=1e-14)

@@ -38,7 +38,7 @@ def test_forces_of_all_closures_are_those_of_reactions(seed, flexible, target):
     system, q, v = random_closed(seed, flexible=flexible)
     last = system.model.bodies[-1].name
     system.add_frame("last", last, pl.Pose((0.1, 0.2, -0.3), rpy=(0.4, 0.1, 0.2)))
-    p = pl.sweeps.frame_pose(system.model.opened, "last", q)[1]
+    p = pl.sweeps.frame_pose(system.model.internals.opened, "last", q)[1]
     law.size = float(np.sum((p - np.array([0.3, -0.2, 0.1])) ** 2))
     system.add_constraint("sphere", law)
     v = pl.assemble(system, q, v)[1]

@@ -65,7 +65,7 @@ def test_guards_cost_two_operations_a_row_but_the_first(name, more, monkeypatch)
 
 def test_a_mask_costs_little():
     """All of a Stewart platform's legs may let go."""
-    found = example("stewart").traces.trace(masked(FUNCTIONS["forward_dynamics"])).operations.total
+    found = example("stewart").internals.traces.trace(masked(FUNCTIONS["forward_dynamics"])).operations.total
     assert found <= count_of("stewart") + 4
 
 

@@ -107,7 +107,7 @@ def state(system: pl.System, seed: int) -> tuple[Any, Any]:
         return guess, rng.uniform(-1, 1, system.nv)
     return (
         pl.assemble(system, guess, rng.uniform(-1, 1, system.nv), t=4.5)
-        if system.model.rheonomic
+        if system.model.internals.rheonomic
         else pl.assemble(system, guess, rng.uniform(-1, 1, system.nv))
     )
 

@@ -18,11 +18,11 @@ def test_the_gap_of_a_rod_is_a_length_however_far_it_is_open(length):
     system.add_event("late", pl.Event("t", reaches=99.0, action=pl.events.activate("rod")))
     system.add_output("gap", pl.sensors.ConstraintGap("rod"))
     dyn = pl.compile(system)
-    closed = dyn.switched(["rod"])
+    closed = dyn.internals.switched(["rod"])
     for x in (20.0, 3.0, 2.0, 0.5):
         q = [1.0, 0, 0, 0, 0, x, 0]
         np.testing.assert_allclose(dyn.outputs(0.0, q, np.zeros(6))["gap"], x - 2.0, atol=1e-15)
-        given = {"t": 0.0} if system.model.rheonomic else {}
+        given = {"t": 0.0} if system.model.internals.rheonomic else {}
         np.testing.assert_allclose(closed.loop_residual(q, **given), [x - 2.0], atol=1e-15)
 
 

@@ -62,7 +62,7 @@ class Drawn:
     def rows(self, q, v):
         found = [Rows(self.tree, law, kind).equations(q, v) for law, kind in self.laws]
         if self.mixed:
-            own = self.closed.model.switched(["built_in"]).matter
+            own = self.closed.model.internals.switched(["built_in"]).internals.matter
             found.append((pl.sweeps.loop_jacobian(own, q), pl.sweeps.loop_acceleration(own, q, v, 0 * v)))
         return tuple(np.concatenate(x) for x in zip(*found, strict=True))
 
@@ -97,7 +97,7 @@ def test_accelerations_and_forces_are_those_of_dense_equations(seed):
     dyn, tree, tau = pl.compile(system, "reference"), pl.compile(drawn.tree, "reference"), rng.normal(size=model.nv)
     M, rest = tree.mass_matrix(q), tau + tree.load_forces(0.0, q, v)[0] - tree.bias(q, v)
     for locked in (0.0, 1.0) if drawn.locked else (0.0,):
-        s = system.model.state_values.copy()
+        s = system.model.internals.state_values.copy()
         if drawn.locked:
             s[system.model.states[f"{drawn.locked}.locked"]] = locked
             free[held[drawn.locked]] = not locked

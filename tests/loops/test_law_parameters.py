@@ -64,8 +64,8 @@ def test_lengths_of_rods_and_offsets_of_couplings_are_parameters():
     q, v = pl.assemble(longer, {"a": 0.9}, {"a": 1.0})
     np.testing.assert_allclose(pl.assemble(dyn, {"a": 0.9}, {"a": 1.0}, p=[1.1, 0.2])[0], q, atol=1e-14)
     np.testing.assert_allclose(dyn.multipliers(q, v, [0.0, 0.0], [1.1, 0.2]), reference(longer).multipliers(q, v, [0.0, 0.0]))
-    found = dyn.switched(["rod", "gear"]).loop_residual(q, [1.1, 0.2])
-    np.testing.assert_allclose(found, reference(longer).switched(["rod", "gear"]).loop_residual(q), atol=1e-15)
+    found = dyn.internals.switched(["rod", "gear"]).loop_residual(q, [1.1, 0.2])
+    np.testing.assert_allclose(found, reference(longer).with_(closures=["rod", "gear"]).loop_residual(q), atol=1e-15)
     changed = system.with_parameters({"rod.length": 1.1, "gear.offset": 0.2})
     assert changed.model.fingerprint == longer.model.fingerprint
     system.add_rod("stay", "a", "b", active=False)  # its length is that at q = 0

@@ -125,7 +125,7 @@ def test_rows_count_by_their_geometry(seed):
     """Whatever the masses, closures that are there twice, nearly twice, or say nothing change nothing."""
     model, q, v, tau = mechanism(seed, SPREADS[seed % 3])
     expected = oracle(model, q, v, tau)
-    by_tree = np.abs(forward_dynamics(model.opened, q, v, tau) - (tree := oracle(model, q, v, tau, closed=False))).max()
+    by_tree = np.abs(forward_dynamics(model.internals.opened, q, v, tau) - (tree := oracle(model, q, v, tau, closed=False))).max()
     close_to = 1e-6 + 100 * by_tree / np.abs(tree).max()  # closures moved by 1e-9; and masses of a tree that hide each other
     for method in METHODS:
         a = forward_dynamics(model, q, v, tau, method=method)
@@ -138,9 +138,9 @@ def test_kernels_count_them_the_same():
     """The graphs that kernels are made of, of masses over ten decades."""
     model, q, v, tau = mechanism(1, 10.0)
     expected = oracle(model, q, v, tau)
-    assert any(closure.weights is not None for closure in with_acting_rows(model.matter).closures)
+    assert any(closure.weights is not None for closure in with_acting_rows(model.internals.matter).closures)
     for method in ("composite", "articulated"):
-        made = pl.compile(model, method=method).traces.trace(FUNCTIONS["forward_dynamics"])
+        made = pl.compile(model, method=method).internals.traces.trace(FUNCTIONS["forward_dynamics"])
         a = evaluate(made.outputs[0], {"q": q, "v": v, "tau": tau})
         np.testing.assert_allclose(a, expected, rtol=0, atol=1e-7 * np.abs(expected).max())
 

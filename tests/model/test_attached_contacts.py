@@ -30,7 +30,7 @@ def refused(message, call):
 
 
 def gaps(system, q):
-    return contact_places(system.model.matter, np.asarray(q, dtype=float))[0]
+    return contact_places(system.model.internals.matter, np.asarray(q, dtype=float))[0]
 
 
 def test_the_ground_of_a_part_is_the_ground_of_the_world():

@@ -78,7 +78,7 @@ def test_singular_systems_are_found(name):
     """By name; what divides by inertia is refused, what does not is there."""
     rows, sets = SINGULAR[name]
     system = built(*rows)
-    assert list(system.model.idle_hinges) == sets
+    assert list(system.model.internals.idle_hinges) == sets
     q, v = system.random_state(0)
     dyn = pl.compile(system)
     words = f"no inertia resists hinge {sets[0][0]!r}" if len(sets[0]) == 1 else "can move against each other without moving any"
@@ -94,7 +94,7 @@ def test_singular_systems_are_found(name):
 @pytest.mark.parametrize("name", SOUND)
 def test_sound_systems_are_not(name):
     system = built(*SOUND[name])
-    assert system.model.idle_hinges == () and system.model.without_inertia == ()
+    assert system.model.internals.idle_hinges == () and system.model.internals.without_inertia == ()
 
 
 def test_strict_systems_are_refused():
@@ -125,8 +125,8 @@ def test_as_the_mass_matrix_has_it(seed):
         rows.append((f"b{k}", parent, hinges[rng.integers(len(hinges))], matter, at(*rng.integers(0, 2, size=3) * 0.7)))
     system = built(*rows)
     poses = [least(system, system.random_state(rng)[0]) for _ in range(3)] if system.nv else [1.0]
-    assert bool(system.model.idle_hinges) == (max(poses) < 1e-13), (system.model.idle_hinges, poses)
-    assert set(system.model.without_inertia) == {name for names in system.model.idle_hinges for name in names}
+    assert bool(system.model.internals.idle_hinges) == (max(poses) < 1e-13), (system.model.internals.idle_hinges, poses)
+    assert set(system.model.internals.without_inertia) == {name for names in system.model.internals.idle_hinges for name in names}
 
 
 @pytest.mark.parametrize("fidelity", ["ruthless", "ruthless_v", "full"])
@@ -140,9 +140,9 @@ def test_beams_without_torsion(fidelity):
         warnings.simplefilter("ignore")
         poses = [least(system, system.random_state(seed)[0]) for seed in range(3)]
     if fidelity == "full":
-        assert system.model.idle_hinges == () and min(poses) > 1e-9
+        assert system.model.internals.idle_hinges == () and min(poses) > 1e-9
     else:
-        assert system.model.idle_hinges == (("one", "two"),) and max(poses) < 1e-13
+        assert system.model.internals.idle_hinges == (("one", "two"),) and max(poses) < 1e-13
         with pytest.raises(pl.PliantError, match="hinges 'one', 'two' can move against each other"):
             _ = pl.compile(system).forward_dynamics
 
@@ -151,7 +151,7 @@ def test_a_beam_with_something_solid_at_its_tip():
     system = pl.System("boom")
     system.add_body("boom", hinge=pl.Spherical(), flex=Beam(1.0, 2.0, EI=5.0, modes={"y": 2, "z": 2}))
     system.add_body("load", "boom", at="tip", **BOX)
-    assert system.model.idle_hinges == ()
+    assert system.model.internals.idle_hinges == ()
 
 
 def test_a_mode_that_moves_as_the_hinge_does_is_told_of_and_saved(tmp_path):
@@ -161,7 +161,7 @@ def test_a_mode_that_moves_as_the_hinge_does_is_told_of_and_saved(tmp_path):
     system = pl.System("twin")
     system.add_body("a", hinge=z, flex=pl.flex.ModalBody(nodes, 0 * translations, translations, [4.0]))
     with pytest.warns(pl.ModelWarning, match="; for a flexible body, leave out the mode that moves like the hinge"):
-        assert system.model.idle_hinges == (("a",),)
+        assert system.model.internals.idle_hinges == (("a",),)
     pl.save(system, tmp_path / "twin.yaml")
     with pytest.warns(pl.ModelWarning, match="leave out the mode"):
         again = pl.load(tmp_path / "twin.yaml")

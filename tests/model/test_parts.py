@@ -35,7 +35,7 @@ def test_a_reduced_system_is_the_full_one_with_hinges_at_rest(seed):
     assert system.nv == stays.size and reduced.nv == stays.sum()
     q_stays = np.concatenate([
         q[place.start + (body.hinge.type.nq if body.hinge.name in names else 0) : place.stop]
-        for body, place in zip(system.bodies, system.model.q_slices, strict=True)
+        for body, place in zip(system.bodies, system.model.internals.q_slices, strict=True)
     ])  # fmt: skip
     full, less = reference(system), reference(reduced)
     close(less.mass_matrix(q_stays), full.mass_matrix(q)[np.ix_(stays, stays)], 1e-12)

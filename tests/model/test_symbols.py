@@ -127,17 +127,22 @@ def arm() -> pl.System:
 
 def test_what_is_kept_are_numbers_with_formulas_and_zeros_stay_zeros():
     model = arm().model
-    assert [x.name for x in model.symbols] == ["g", "m1", "L1", "a", "h", "k"]
-    *zeros, com = model.formulas["upper.com"]
+    assert [x.name for x in model.internals.symbols] == ["g", "m1", "L1", "a", "h", "k"]
+    *zeros, com = model.internals.formulas["upper.com"]
     assert zeros == [None, None] and read_formula(com, {"L1": 3.0}) == -1.5
-    assert model.formulas["upper.inertia"][1:] == (model.formulas["upper.inertia"][0], *[None] * 4)
-    assert model.formulas["gravity"] == (None, None, "-g") and read_formula(model.formulas["lower.pitch"][0], {"h": 3.0}) == 6.0
-    assert "weld.inertia" not in model.formulas
+    assert model.internals.formulas["upper.inertia"][1:] == (model.internals.formulas["upper.inertia"][0], *[None] * 4)
+    assert (
+        model.internals.formulas["gravity"] == (None, None, "-g")
+        and read_formula(model.internals.formulas["lower.pitch"][0], {"h": 3.0}) == 6.0
+    )
+    assert "weld.inertia" not in model.internals.formulas
     assert model.bodies[0].inertia.com.tolist() == [0.0, 0.0, -0.45] and model.bodies[0].mass == 2.0
     np.testing.assert_array_equal(model.bodies[0].hinge.pose.R, rotation_of_rpy([0.0, 0.3, 0.5]))
     system = pl.System()
     body = system.add_body("a", hinge=pl.Revolute(), mass=1.0, com=[L1 - L1, 0 * L1, 1.0], inertia=[1, 1, 1])
-    assert body.inertia.com.tolist() == [0.0, 0.0, 1.0] and not system.model.symbols and not system.model.formulas
+    assert (
+        body.inertia.com.tolist() == [0.0, 0.0, 1.0] and not system.model.internals.symbols and not system.model.internals.formulas
+    )
     assert "symbols: g 9.81, m1 2 kg, L1 0.9 m" in str(arm())
 
 
@@ -145,15 +150,15 @@ def test_other_values_and_what_is_not_touched_keeps_its_formulas():
     system = arm()
     other = system.with_parameters({"L1": 1.1, "weld.mass": 0.7, "spring.c": 0.2, "tool.rpy": [0.1, 0, 0], "lower.pitch": 0.5})
     model = other.model
-    left = {key: x for key, x in system.model.formulas.items() if key not in ("weld.mass", "lower.pitch")}
-    assert model.formulas == left and {x.name: x.value for x in model.symbols}["L1"] == 1.1
+    left = {key: x for key, x in system.model.internals.formulas.items() if key not in ("weld.mass", "lower.pitch")}
+    assert model.internals.formulas == left and {x.name: x.value for x in model.internals.symbols}["L1"] == 1.1
     assert model.bodies[0].inertia.com[2] == -0.55 and model.bodies[2].mass == 0.7
     assert model.loads[0].parameters["c"] == 0.2 and model.bodies[1].hinge.type.pitch == 0.5
-    assert other.with_parameters({"L1": 0.9, "weld.mass": M1 / 4}).model.formulas.keys() == left.keys() | {"weld.mass"}
+    assert other.with_parameters({"L1": 0.9, "weld.mass": M1 / 4}).model.internals.formulas.keys() == left.keys() | {"weld.mass"}
     with pytest.raises(pl.PliantError, match="no symbol named 'L2'; there are "):
         system.with_parameters({"L2": 1.0})
     other = system.with_parameters({"spring.k": L1 * 10})
-    assert read_formula(other.model.formulas["spring.k"][0], {"L1": 3.0}) == 30.0 and other.model.loads[0].type.k == 9.0
+    assert read_formula(other.model.internals.formulas["spring.k"][0], {"L1": 3.0}) == 30.0 and other.model.loads[0].type.k == 9.0
 
 
 def test_sums_of_inertias_and_products_of_poses_keep_their_formulas():
@@ -167,7 +172,7 @@ def test_sums_of_inertias_and_products_of_poses_keep_their_formulas():
         return system
 
     system = built(L1, M1, pl.symbol("a", 0.3))
-    assert {x.name for x in system.model.symbols} == {"m1", "L1", "a"}
+    assert {x.name for x in system.model.internals.symbols} == {"m1", "L1", "a"}
     for values in ({"L1": 0.9, "m1": 2.0, "a": 0.3}, {"L1": 0.7, "m1": 1.0, "a": -0.8}):
         made, expected = system.with_parameters(values), built(values["L1"], values["m1"], values["a"])
         one, other = made.model.bodies[0], expected.model.bodies[0]
@@ -181,7 +186,7 @@ def test_sums_of_inertias_and_products_of_poses_keep_their_formulas():
         _ = pl.Pose(rpy=[L1, 0, 0]) @ pl.Pose(rpy=[0, 0.1, 0])
     copied = pl.System()
     copied.add_body("a", hinge=pl.Revolute("x"), inertia=system.bodies[0].inertia)
-    assert copied.model.formulas.keys() == {"a.mass", "a.com", "a.inertia"}
+    assert copied.model.internals.formulas.keys() == {"a.mass", "a.com", "a.inertia"}
 
 
 def test_copies_and_pickles_are_equal():
@@ -190,9 +195,9 @@ def test_copies_and_pickles_are_equal():
     key = system.model.fingerprint
     for other in (system.copy(), copy.deepcopy(system), pickle.loads(pickle.dumps(system))):
         other.description._model = None
-        assert other.model.fingerprint == key and other.model.formulas == system.model.formulas
+        assert other.model.fingerprint == key and other.model.internals.formulas == system.model.internals.formulas
     model = pickle.loads(pickle.dumps(system.model))
-    assert model.fingerprint == key and model.symbols == system.model.symbols
+    assert model.fingerprint == key and model.internals.symbols == system.model.internals.symbols
     assert system.with_parameters({"L1": 1.0}).model.fingerprint != key
 
 
@@ -256,9 +261,9 @@ def test_a_closure_that_is_cut_elsewhere_has_no_symbols():
 
     system, _ = closed_four_bar()
     model = rebuilt(system, pl.symbol).model
-    assert model.symbols
+    assert model.internals.symbols
     made = recut(model, model.loops[0], exchanges(model, model.loops[0])[0])
-    assert not made.symbols and not made.formulas
+    assert not made.internals.symbols and not made.internals.formulas
 
 
 # ---- compiled
@@ -284,7 +289,7 @@ def test_compiled_symbols_agree_with_rebuilt_systems(kind):
     symbolic = rebuilt(system, pl.symbol)
     plain, other = rebuilt(system, lambda name, x: x), rebuilt(system, spread)
     dyn = pl.compile(symbolic, parameters="symbols")
-    own, new = dyn.parameter_values, np.array([spread(x.name, x.value) for x in symbolic.model.symbols])
+    own, new = dyn.parameter_values, np.array([spread(x.name, x.value) for x in symbolic.model.internals.symbols])
     rng = np.random.default_rng(0)
     q, v = symbolic.random_state(rng)
     tau = rng.normal(size=symbolic.nv)
@@ -305,11 +310,11 @@ def test_compiled_symbols_agree_with_rebuilt_systems(kind):
 def test_closed_loops_with_symbols_agree_with_rebuilt_systems():
     system, q = closed_four_bar()
     symbolic = rebuilt(system, pl.symbol)
-    masses = [x.name for x in symbolic.model.symbols if x.name[0] in "mIcg"]
+    masses = [x.name for x in symbolic.model.internals.symbols if x.name[0] in "mIcg"]
     dyn = pl.compile(symbolic, parameters=masses)  # some of the symbols, others at their values
     other = rebuilt(system, lambda name, x: spread(name, x) if name in masses else x)
     v, tau = np.zeros(3), np.array([0.3, -0.2, 0.5])
-    p = np.array([spread(x.name, x.value) for x in symbolic.model.symbols if x.name in masses])
+    p = np.array([spread(x.name, x.value) for x in symbolic.model.internals.symbols if x.name in masses])
     expected = pl.compile(other, target="reference").forward_dynamics(q, v, tau)
     np.testing.assert_allclose(dyn.forward_dynamics(q, v, tau, p), expected, rtol=1e-11, atol=1e-12)
 
@@ -318,7 +323,7 @@ def test_loads_pitch_gravity_and_welds_agree_with_rebuilt_systems():
     system = arm()
     dyn = pl.compile(system, parameters="symbols")
     new = {"g": 3.0, "L1": 1.2, "m1": 1.5, "a": -0.4, "h": 0.05, "k": 25.0}
-    assert list(dyn.parameters) == [x.name for x in system.model.symbols]
+    assert list(dyn.parameters) == [x.name for x in system.model.internals.symbols]
     p = np.array([new[name] for name in dyn.parameters])
     q, v = [0.3, 0.2], [0.5, -1.0]
     expected = pl.compile(system.with_parameters(new)).rhs(0.0, q, v)
@@ -356,7 +361,7 @@ def test_operations_of_arms_whose_every_number_is_a_symbol(name, forward, invers
     symbolic = rebuilt(system, lambda name, x: 0.0 if abs(x) < 1e-12 else pl.symbol(name, x), turns=False)  # by quarters
     dyn = pl.compile(symbolic, parameters="symbols")
     for function, most in (("forward_dynamics", forward), ("inverse_dynamics", inverse)):
-        trace = dyn.traces.trace(dyn.named(function)[1])
+        trace = dyn.internals.traces.trace(dyn.internals.named(function)[1])
         assert trace.operations.total <= most
         assert trace.once and all(node.fixed for node in trace.once)
         assert trace.operations_once.total > 0  # what a changed parameter takes, and no more

@@ -88,7 +88,7 @@ def test_inertia_matrix_and_its_factors(case):
     size = max((np.abs(M).max() for M in denoc.M_tilde), default=1.0)
     close(denoc.I, mass, terms=size)
     close(denoc.U @ denoc.D @ denoc.U.T, mass, terms=size * np.abs(denoc.U).max(initial=1) ** 2)
-    w = system.model.v_slices
+    w = system.model.internals.v_slices
     for i in range(len(w)):
         for j in range(i + 1):  # (32)
             close(denoc.I[w[i], w[j]], denoc.P[i].T @ denoc.M_tilde[i] @ denoc.A(i, j) @ denoc.P[j], terms=size)
@@ -125,7 +125,7 @@ def test_it_is_the_operators(case):
         for block, where in zip(getattr(denoc, name), ops.slices, strict=True):
             close(block, dense[where, where], terms=np.abs(P).max())
     G = ops.G.dense()
-    for Psi, where, columns in zip(denoc.Psi, ops.slices, system.model.v_slices, strict=True):
+    for Psi, where, columns in zip(denoc.Psi, ops.slices, system.model.internals.v_slices, strict=True):
         close(Psi, G[where, columns], terms=np.abs(G).max(initial=0))
     close(denoc.D, D)
     grown = np.abs(denoc.U).max(initial=1)
@@ -178,7 +178,7 @@ def test_a_closed_system_is_refused():
     q, v = pl.assemble(system, {"crank": 1.0}, {"crank": 2.0})
     with pytest.raises(pl.PliantError, match=r"loop 'pin' closes a loop of system 'four-bar'.*system\.model\.opened"):
         pl.denoc(system, q)
-    tree = system.model.opened
+    tree = system.model.internals.opened
     denoc, tau = pl.denoc(tree, q), np.ones(3)
     close(denoc.steps(denoc.phi(v, tau)).qdd, forward_dynamics(tree, q, v, tau))
 

@@ -295,7 +295,7 @@ def looped(seed, kinds, cuts):
     x = np.vstack([tree.r - np.einsum("iab,ib->ia", tree.R, com), np.zeros(3)])
     moves = np.array([motion(pl.mufti(system, q, e)) for e in np.eye(system.nv)]).reshape(-1, 6 * len(com)).T
     for j in range(cuts):
-        pairs = [(a, b) for a in names for b in names if system.model.home(a) != system.model.home(b)]
+        pairs = [(a, b) for a in names for b in names if system.model.internals.home(a) != system.model.internals.home(b)]
         ends = [names.index(name) for name in pairs[rng.integers(len(pairs))]]
         place, axes = rng.uniform(-0.5, 0.5, 3), random_rotation(rng)
         for side, i in zip("ab", ends, strict=True):

@@ -76,7 +76,7 @@ def assert_matches_pinocchio(robot, base):
     assert_agree(results(dyn, q, v, a, frames), results(peer, q, v, a, frames))
     # forward dynamics has no answer where moving links have no inertia: grippers of bravo7, hands of romeo
     is_singular = not np.linalg.cond(peer.mass_matrix(q)) < 1e14
-    assert is_singular == bool(system.model.without_inertia)
+    assert is_singular == bool(system.model.internals.without_inertia)
     if not is_singular:
         assert_forward(dyn, peer, q, v, tau)
 
@@ -278,7 +278,7 @@ def recorded_results(states, state):
 def com_acceleration(system, dyn, q, v, a):
     """From the accelerations of all bodies: sum of m (a + alpha x c + omega x (omega x c)) / mass."""
     total = np.zeros(3)
-    for body, welded in zip(system.bodies, system.model.welded, strict=True):
+    for body, welded in zip(system.bodies, system.model.internals.welded, strict=True):
         if not welded:
             f = dyn.frame(body.name)
             A, omega, c = f.acceleration(q, v, a), f.velocity(q, v)[:3], f.pose(q)[0] @ body.inertia.com

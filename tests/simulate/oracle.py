@@ -39,10 +39,10 @@ class Motion:
         self._w = [np.array(list(self.wrenches.values()), dtype=float)] if self.wrenches else []
         self._turns = [
             where.start
-            for body, where in zip(self.model.bodies, self.model.q_slices, strict=True)
+            for body, where in zip(self.model.bodies, self.model.internals.q_slices, strict=True)
             if "qw" in body.hinge.type.coordinates
         ]
-        given = changed(self.model, self.dyn.asked.parameters, self._p[0]) if self.p else self.model
+        given = changed(self.model, self.dyn.internals.asked.parameters, self._p[0]) if self.p else self.model
         self._damping, self._stiffness = modal(given, "damping"), modal(given, "stiffness")
 
     def split(self, x):

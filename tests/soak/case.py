@@ -80,7 +80,10 @@ class Case:
     @cached_property
     def s(self) -> Array:
         """States of loads, off their initial values; flags as they are."""
-        rng, out = np.random.default_rng([self.recipe.seed, 1, self.number]), np.array(self.system.model.state_values, dtype=float)
+        rng, out = (
+            np.random.default_rng([self.recipe.seed, 1, self.number]),
+            np.array(self.system.model.internals.state_values, dtype=float),
+        )
         for load in self.system.model.loads:
             for key in load.states:
                 if key in ("h", "angle", "act", "valve", "torque_now", "rate_now", "f"):
@@ -106,12 +109,12 @@ class Case:
     def state(self) -> tuple[Array, Array]:
         """(q, v): closed, with speeds that the closures allow by the oracle."""
         q, v = self.recipe.state(self.system) if self.base is None else self._another(self.base)
-        for motion in self.system.model.prescribed:
+        for motion in self.system.model.internals.prescribed:
             x, rate, _ = driven(motion, self.t, {})
             if x is not None:
                 q[hinge_place(self.system, self.system.q_index, "nq", motion.name)] = x
                 v[hinge_place(self.system, self.system.v_index, "nv", motion.name)] = rate
-        for flag, name in self.system.model.flags.items():
+        for flag, name in self.system.model.internals.flags.items():
             if flag in self.system.model.states and self.s[self.system.model.states[flag]].item():
                 v[hinge_place(self.system, self.system.v_index, "nv", name)] = 0.0
         if not self.system.loops:
@@ -140,7 +143,7 @@ class Case:
         if self.system.loops:
             return base.q.copy(), rng.normal(size=nv)
         step = 0.7 * rng.normal(size=nv)
-        for body, where in zip(self.system.model.bodies, self.system.model.v_slices, strict=True):
+        for body, where in zip(self.system.model.bodies, self.system.model.internals.v_slices, strict=True):
             step[where.stop - body.modes : where.stop] *= 0.02
         return self.system.integrate(base.q, step), rng.normal(size=nv)
 

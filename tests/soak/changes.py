@@ -115,7 +115,7 @@ def with_other(c: Case, recipe: Recipe, what: str) -> None:
     for k in c.all_states:
         q, v, tau = system.neutral(), np.zeros(system.nv), np.zeros(system.nv)
         q[iq], v[iv], tau[iv] = k.q, k.v, k.tau
-        s = np.array(system.model.state_values, dtype=float)
+        s = np.array(system.model.internals.state_values, dtype=float)
         for name, where in c.system.model.states.items():
             s[system.model.states[name]] = k.s[where]
         found = dyn.rhs(k.t, q, v, s=s, tau=tau)
@@ -277,7 +277,7 @@ def parameters(c: Case) -> None:
 def inputs(c: Case) -> None:
     """Inputs that are driven, against a system whose inputs have these values from the start."""
     model = c.system.model
-    names = [name for name in model.inputs if name not in model.series]
+    names = [name for name in model.inputs if name not in model.internals.series]
     if not names:
         raise NotImplementedError
     rng, values = c.fresh(), {}

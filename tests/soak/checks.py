@@ -121,7 +121,7 @@ def reactions(c: Case) -> None:
     a = np.einsum("ipa,i->pa", d.rows.jacobian(x), d.a) + d.rows.second(x)
     force = m[:, None] * (a - np.asarray(model.gravity))
     for k, body in enumerate(model.bodies):
-        if model.welded[k] or body.flex is not None:
+        if model.internals.welded[k] or body.flex is not None:
             continue
         carried = {k}
         for j in range(k + 1, len(model.bodies)):
@@ -157,7 +157,7 @@ def energy(c: Case) -> None:
     rate = (16 * fine - coarse) / 15
     forces = c.dense.tau + c.dense.load_forces + c.dense.solution[1]
     damping = np.zeros(system.nv)
-    for body, where in zip(system.model.bodies, system.model.v_slices, strict=True):
+    for body, where in zip(system.model.bodies, system.model.internals.v_slices, strict=True):
         if body.flex is not None:
             damping[where.stop - body.modes : where.stop] = body.flex.damping @ v[where.stop - body.modes : where.stop]
     power = float((forces - damping) @ v)
@@ -261,7 +261,7 @@ def switched(c: Case) -> None:
     for name in names:
         s[c.system.model.states[f"{name}.active"]] = 1.0
     one.__dict__["s"] = s
-    one.__dict__["dyn"] = c.dyn.switched([x.name for x in c.system.loops if x.active or x.name in names])
+    one.__dict__["dyn"] = c.dyn.internals.switched([x.name for x in c.system.loops if x.active or x.name in names])
     dense_motion(one)
     given = {"s": s, "tau": one.tau}
     c.same("rates by the states in s", c.dyn.rhs(one.t, one.q, one.v, **given)[1], one.rhs[1], 1e-12, one.dense.size)

@@ -25,7 +25,7 @@ TAUS = 3
 
 def steps(c: Case) -> None:
     """`dyn.contacts`, which solves them to rounding, with several forces and speeds in the pose that was drawn."""
-    if not c.system.contacts or c.system.model.prescribed or not_here(c):
+    if not c.system.contacts or c.system.model.internals.prescribed or not_here(c):
         raise NotImplementedError
     if any(closure.rheonomic for closure in c.system.loops):
         raise NotImplementedError
@@ -125,7 +125,7 @@ class Touches:
 
     def same_places(self) -> None:
         """Gaps, normals and points as sets: the definition says nothing of their order."""
-        first, solids = 0, {x.name: x.solid for x in self.model.shapes}
+        first, solids = 0, {x.name: x.solid for x in self.model.internals.shapes}
         for one in self.model.contacts:
             for k, pair in enumerate(one.pairs):
                 own = slice(first, first + pair.count)
@@ -188,14 +188,14 @@ class StepDense(Dense):
         return out
 
     def _modes(self) -> list[tuple[slice, Any, Any]]:
-        pairs = zip(self.model.bodies, self.model.v_slices, strict=True)
+        pairs = zip(self.model.bodies, self.model.internals.v_slices, strict=True)
         return [(slice(w.stop - b.modes, w.stop), b.flex, w) for b, w in pairs if b.flex is not None]
 
 
 def turning(system: pl.System, v: Array) -> Array:
     """The rate of speeds in axes that stand still less the rate of their components."""
     out = np.zeros(system.nv)
-    for body, where in zip(system.model.bodies, system.model.v_slices, strict=True):
+    for body, where in zip(system.model.bodies, system.model.internals.v_slices, strict=True):
         k, name = where.start, type(body.hinge.type).__name__
         if name == "Free":
             out[k + 3 : k + 6] = np.cross(v[k : k + 3], v[k + 3 : k + 6])

@@ -36,7 +36,7 @@ class Dense:
     ) -> None:
         self.system, self.model = system, system.model
         self.q, self.v, self.t = real(q), real(v), t
-        self.s = self.model.state_values if s is None else np.asarray(s)
+        self.s = self.model.internals.state_values if s is None else np.asarray(s)
         self.u = u or {}
         self.tau = np.zeros(self.model.nv, dtype=LD) if tau is None else real(tau)
         self.rows = Rows(system, q, v, t)
@@ -75,7 +75,7 @@ class Dense:
     def owners(self) -> list[int]:
         """The body of each particle."""
         counts = [(k, 7 * (1 if b.flex is None else len(b.flex.nodes))) for k, b in enumerate(self.model.bodies)]
-        return [k for k, n in counts if not self.model.welded[k] for _ in range(n)]
+        return [k for k, n in counts if not self.model.internals.welded[k] for _ in range(n)]
 
     @cached_property
     def M(self) -> Array:
@@ -107,7 +107,7 @@ class Dense:
     @cached_property
     def elastic(self) -> Array:
         out = np.zeros(self.model.nv, dtype=LD)
-        for body, at_q, at_v in zip(self.model.bodies, self.model.q_slices, self.model.v_slices, strict=True):
+        for body, at_q, at_v in zip(self.model.bodies, self.model.internals.q_slices, self.model.internals.v_slices, strict=True):
             if body.flex is not None:
                 k, i, j = body.modes, at_q.stop, at_v.stop
                 out[j - k : j] = real(body.flex.stiffness) @ self.q[i - k : i] + real(body.flex.damping) @ self.v[j - k : j]
@@ -116,7 +116,7 @@ class Dense:
     @cached_property
     def strain(self) -> Array:
         out = LD(0)
-        for body, at_q in zip(self.model.bodies, self.model.q_slices, strict=True):
+        for body, at_q in zip(self.model.bodies, self.model.internals.q_slices, strict=True):
             if body.flex is not None:
                 eta = self.q[at_q.stop - body.modes : at_q.stop]
                 out = out + eta @ real(body.flex.stiffness) @ eta / 2
@@ -139,7 +139,7 @@ class Dense:
     def _rigid(self, a: Any, q: Any, v: Any) -> Array:
         """The forces of a motion whose modes are still, (nv,)."""
         q, v = np.array(self.q if q is None else q), np.array(self.v if v is None else v)
-        for body, at_q, at_v in zip(self.model.bodies, self.model.q_slices, self.model.v_slices, strict=True):
+        for body, at_q, at_v in zip(self.model.bodies, self.model.internals.q_slices, self.model.internals.v_slices, strict=True):
             q[at_q.stop - body.modes : at_q.stop], v[at_v.stop - body.modes : at_v.stop] = 0, 0
         still = Dense(self.system, q, v, self.t, self.s)
         return still.M @ a + still.bias
@@ -330,10 +330,10 @@ class Dense:
     def held(self) -> tuple[Array, Array]:
         """(mask of speeds that are not free, their accelerations)."""
         held, known = np.zeros(self.model.nv, dtype=bool), np.zeros(self.model.nv, dtype=LD)
-        for flag, name in self.model.flags.items():
+        for flag, name in self.model.internals.flags.items():
             if flag in self.model.states and self.s[self.model.states[flag]].item():
                 held[Places.place(State(self.rows), self.model.v_index, "nv", name)] = True
-        for motion in self.model.prescribed:
+        for motion in self.model.internals.prescribed:
             where = Places.place(State(self.rows), self.model.v_index, "nv", motion.name)
             held[where] = True
             known[where] = driven(motion, self.t, self.u)[2]

@@ -195,11 +195,11 @@ class Rows:
         for k, body in enumerate(model.bodies):
             parent = model.parents[k]
             R_p, x_p, eta_p = world if parent < 0 else out[parent]
-            own_q, own_d = self.q0[model.q_slices[k]], self.d[:, model.v_slices[k]]
+            own_q, own_d = self.q0[model.internals.q_slices[k]], self.d[:, model.internals.v_slices[k]]
             nq, nv = body.hinge.type.nq, body.hinge.type.nv
             R_h, p_h, coordinates = hinge_at(body.hinge.type, own_q[:nq], own_d[:, :nv])
             eta = own_q[nq:] + own_d[:, nv:]
-            self.q[:, model.q_slices[k]] = np.concatenate([coordinates, eta], axis=-1)
+            self.q[:, model.internals.q_slices[k]] = np.concatenate([coordinates, eta], axis=-1)
             if parent >= 0 and model.bodies[parent].flex is not None and body.hinge.at is not None:
                 R_t, l_t = self.node(parent, body.hinge.at, eta_p)
                 x_p, R_p = x_p + mv(R_p, l_t), mm(R_p, R_t)
@@ -224,7 +224,7 @@ class Rows:
     def _shorter(self, k: int, j: int, eta: Array) -> Array:
         flex = self.model.bodies[k].flex
         H = flex.foreshortening
-        if H is None or self.model.fidelity != "full":
+        if H is None or self.model.internals.fidelity != "full":
             return np.zeros((len(eta), 3), dtype=LD)
         return -0.5 * real(flex.along) * (eta * mv(real(H[j])[None], eta)).sum(axis=-1, keepdims=True)
 
@@ -274,7 +274,7 @@ class Rows:
         """Masses (k,) and positions (rows, k, 3) of particles with the moments of all bodies. matter(k, None): a rigid one."""
         masses, places = [np.zeros(0, dtype=LD)], [np.zeros((len(self.d), 0, 3), dtype=LD)]
         for k, body in enumerate(self.model.bodies):
-            if self.model.welded[k]:
+            if self.model.internals.welded[k]:
                 continue
             R, x, eta = self.bodies[k]
             flex = body.flex

@@ -18,7 +18,7 @@ END = 0.15
 
 def start_of(c: Case) -> tuple[Array, Array]:
     """The state at t = 0: closures and prescribed hinges that move were drawn for another time."""
-    moves = any("lambda t" in x.text or "x.t" in x.text for x in c.recipe.lines) or c.system.model.prescribed
+    moves = any("lambda t" in x.text or "x.t" in x.text for x in c.recipe.lines) or c.system.model.internals.prescribed
     if moves and c.system.loops:
         raise NotImplementedError
     q, v = c.q.copy(), c.v.copy()
@@ -30,7 +30,7 @@ def smooth(c: Case) -> None:
         c.system.contacts
         or any(x.feature in JUMPS or "restitution" in x.text for x in c.recipe.lines)
         or not c.system.nv
-        or c.system.model.prescribed
+        or c.system.model.internals.prescribed
     ):
         raise NotImplementedError
 
@@ -41,7 +41,9 @@ def against_scipy(c: Case) -> None:
     dyn = pl.compile(c.system)
     nq, nv = c.system.nq, c.system.nv
     turns = [
-        w.start for b, w in zip(c.system.model.bodies, c.system.model.q_slices, strict=True) if "qw" in b.hinge.type.coordinates
+        w.start
+        for b, w in zip(c.system.model.bodies, c.system.model.internals.q_slices, strict=True)
+        if "qw" in b.hinge.type.coordinates
     ]
 
     def rates(t: float, x: Array) -> Array:
@@ -107,7 +109,7 @@ def continued(c: Case) -> None:
     rest = pl.simulate(c.system, start=half, t_end=n * h, **how)
     c.same("coordinates of a run in two pieces", rest.q[-1], whole.q[-1], 1e-11)
     c.same("speeds of a run in two pieces", rest.v[-1], whole.v[-1], 1e-10, c.dense.size)
-    if not c.system.model.prescribed:
+    if not c.system.model.internals.prescribed:
         roll = dyn.rollout(q, v, dt=h, steps=n, method="rk4", tau=c.tau, s0=c.s if len(c.s) else None)
         c.same("coordinates of a rollout", np.asarray(roll.q)[-1], whole.q[-1], 1e-11)
         c.same("speeds of a rollout", np.asarray(roll.v)[-1], whole.v[-1], 1e-10, c.dense.size)

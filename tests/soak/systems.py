@@ -67,7 +67,7 @@ def draw_state(d: Draft) -> None:
     """Coordinates of hinges that have none yet."""
     system = d.build()
     q, _ = system.model.random_state(d.rng)
-    for body, where in zip(system.model.bodies, system.model.q_slices, strict=True):
+    for body, where in zip(system.model.bodies, system.model.internals.q_slices, strict=True):
         own = q[where].copy()
         own[body.hinge.type.nq :] *= 0.05
         d.q.setdefault(body.hinge.name, [float(x) for x in own])

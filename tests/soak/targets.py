@@ -180,12 +180,14 @@ def python_code(c: Case) -> None:
 
 
 def casadi(c: Case) -> None:
-    if importlib.util.find_spec("casadi") is None or any(isinstance(x, pl.Series) for x, _ in c.system.model.series.values()):
+    if importlib.util.find_spec("casadi") is None or any(
+        isinstance(x, pl.Series) for x, _ in c.system.model.internals.series.values()
+    ):
         raise NotImplementedError
     import casadi as ca
 
     model = c.system.model
-    u = np.asarray(model.input_values) if len(model.inputs) else np.zeros(0)
+    u = np.asarray(model.internals.input_values) if len(model.inputs) else np.zeros(0)
     none = ca.DM(0, 1)
     found = c.dyn.casadi.rhs(c.t, c.q, c.v, c.s if len(c.s) else none, u if u.size else none, c.tau)
     same_rates(c, [np.asarray(x.full() if hasattr(x, "full") else x) for x in found], 1e-9)

@@ -14,11 +14,11 @@ def test_c_and_cuda(tmp_path):
     """The rates as C agree with the reference, which the written program checks itself. CUDA has code for them too."""
     system = satellite(orbit(), False)
     system.add_load("ball", pl.space.Cannonball("bus", area=1.0))
-    pl.compile(system).write_c(tmp_path, ["rhs"], states=2)
+    pl.compile(system).internals.write_c(tmp_path, ["rhs"], states=2)
     gcc(tmp_path, "-O0", "satellite.c", "satellite_check.c", "-o", "check")
     done = subprocess.run(["./check"], cwd=tmp_path, capture_output=True, text=True, check=False, timeout=LIMIT)
     assert done.returncode == 0 and "FAILED" not in done.stdout, done.stdout
-    assert ".f64" in pl.compile(satellite(pl.space.Orbit(a=7e6), False), target="cuda").ptx("rhs")
+    assert ".f64" in pl.compile(satellite(pl.space.Orbit(a=7e6), False), target="cuda").internals.ptx("rhs")
 
 
 def test_a_run_in_two_pieces():

@@ -250,8 +250,8 @@ def test_states_inputs_and_parameters_have_names():
     system = random_system(3, n=3, kinds=("Revolute",), base="fixed")
     system.add_load("motor", law, parameters={"k": 3.0, "lag": 0.5}, inputs={"throttle": 0.25}, states={"h": 0.1})
     dyn = pl.compile(system, parameters=["motor.k", "b1.mass"])
-    assert dyn.states == {"motor.h": slice(0, 1)}
-    assert dyn.inputs == {"motor.throttle": slice(0, 1)}
+    assert dyn.internals.states == {"motor.h": slice(0, 1)}
+    assert dyn.internals.inputs == {"motor.throttle": slice(0, 1)}
     assert dyn.parameters == {"motor.k": slice(0, 1), "b1.mass": slice(1, 2)}
     q, v = system.random_state(1)
     tau, rate, energy = dyn.load_forces(0.0, q, v)

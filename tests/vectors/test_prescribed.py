@@ -66,7 +66,7 @@ def expected(system, truths, loaded, t, q, v, tau):
     model = system.model
     q, v, tau = q.copy(), v.copy(), tau.copy()
     a, places = np.zeros(model.nv), {}
-    for body, wq, wv in zip(model.bodies, model.q_slices, model.v_slices, strict=True):
+    for body, wq, wv in zip(model.bodies, model.internals.q_slices, model.internals.v_slices, strict=True):
         if body.hinge.name in truths:
             n = body.hinge.type.nv
             x, rate, second = truths[body.hinge.name](t)
@@ -143,7 +143,7 @@ def test_an_input_is_the_acceleration():
     system.prescribe("cart", Input(0.5))
     dyn = pl.compile(system)
     q, v = np.array([0.2, 0.4]), np.array([0.3, 0.2])
-    assert dyn.inputs == {"cart.acceleration": slice(0, 1)}
+    assert dyn.internals.inputs == {"cart.acceleration": slice(0, 1)}
     for u, value in ((None, 0.5), ({"cart.acceleration": -2.0}, -2.0)):
         qdot, a, _ = dyn.rhs(0.0, q, v, u=u)
         assert a[0] == value and qdot[0] == 0.3

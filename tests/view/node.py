@@ -70,7 +70,7 @@ def sevens(model, q) -> dict[str, list[float]]:
     from scipy.spatial.transform import Rotation
 
     out = {}
-    for body, where in zip(model.bodies, model.q_slices, strict=True):
+    for body, where in zip(model.bodies, model.internals.q_slices, strict=True):
         if isinstance(body.hinge.type, Custom):
             R, p = body.hinge.type.pose(q[where.start : where.stop - body.modes, None])
             turn = Rotation.from_matrix(np.asarray(R, dtype=float)).as_quat()[[3, 0, 1, 2]]

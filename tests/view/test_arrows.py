@@ -135,7 +135,7 @@ def test_arrows_do_the_work_of_their_loads():
     power = np.zeros(run.t.size)
     for arrow in found:
         if arrow.hinge is not None:
-            power += arrow.values[:, 0] * run.v[:, run.model.v_slices[arrow.hinge].start]
+            power += arrow.values[:, 0] * run.v[:, run.model.internals.v_slices[arrow.hinge].start]
             continue
         points, vectors = in_world(run, arrow)
         name = run.model.bodies[arrow.body].name

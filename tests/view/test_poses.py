@@ -38,7 +38,7 @@ def random_states(model, rng, count=2, far=1.0):
     states = []
     for _ in range(count):
         q = rng.normal(size=model.nq) * far
-        for body, where in zip(model.bodies, model.q_slices, strict=True):
+        for body, where in zip(model.bodies, model.internals.q_slices, strict=True):
             own = body.hinge.type.coordinates
             if own[:4] == ("qw", "qx", "qy", "qz"):
                 q[where.start : where.start + 4] /= np.linalg.norm(q[where.start : where.start + 4])

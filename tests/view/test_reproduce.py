@@ -151,6 +151,6 @@ def test_prescribed_motions_are_on_the_page(motion: Any, tmp_path: Path) -> None
     run = pl.simulate(system, t_end=0.1, n_out=5)
     for page in (page_of_system(system.model), page_of_run(run)):
         assert '"prescribe"' in page
-    (one,) = system.model.prescribed
+    (one,) = system.model.internals.prescribed
     shown = {"Series": "path over 0 to 1 s", "Input": "input acceleration 0.3"}.get(type(motion).__name__, "")
     assert numbers_text(one) == shown and "prescribe: h (" in str(system)

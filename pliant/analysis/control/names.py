@@ -47,12 +47,12 @@ def wrench_frames(model: Model, names: Sequence[str] | None) -> dict[str, str]:
     """Return the frames whose wrenches are inputs, by the name of the input: "tool" for all six numbers, "tool.fz" for one."""
     out = {}
     for name in () if names is None or isinstance(names, str) else names_of(names, "inputs"):
-        if not isinstance(name, str) or name in model.series or _is_plain_input(model, name):
+        if not isinstance(name, str) or name in model.internals.series or _is_plain_input(model, name):
             continue
         body, _, last = name.rpartition(".")
         for frame in (name, body) if last in WRENCH else (name,):
             try:
-                model.seeing([frame]).frame(frame)
+                model.internals.seeing([frame]).frame(frame)
             except PliantError:
                 continue
             out[name] = frame
@@ -72,13 +72,13 @@ def _is_plain_input(model: Model, name: str) -> bool:
 
 def with_wrenches(dynamics: Dynamics, frames: Sequence[str], given: Any) -> tuple[Dynamics, Any]:
     """Return equations in which wrenches act at more frames, and the given wrenches with zeros there."""
-    new = [frame for frame in dict.fromkeys(frames) if frame not in dynamics.wrenches]
+    new = [frame for frame in dict.fromkeys(frames) if frame not in dynamics.internals.wrenches]
     if not new:
         return dynamics, given
     if given is not None and not isinstance(given, Mapping):
-        given = dict(zip(dynamics.wrenches, np.asarray(given, dtype=float), strict=True))
-    names = (*dynamics.wrenches, *new)
-    return dynamics.variant(model=dynamics.model.seeing(names), wrenches=names), given
+        given = dict(zip(dynamics.internals.wrenches, np.asarray(given, dtype=float), strict=True))
+    names = (*dynamics.internals.wrenches, *new)
+    return dynamics.internals.variant(model=dynamics.model.internals.seeing(names), wrenches=names), given
 
 
 def _refuse_inputs_of_closures(model: Model, name: str) -> None:
@@ -107,17 +107,21 @@ def inputs_of(at: Point, names: Sequence[str] | None, frames: Mapping[str, str])
             rows += [("u", i, components[i]) for i in range(place.start, place.stop)]
         elif name in components:
             rows.append(("u", components.index(name), name))
-        elif name in model.series:
+        elif name in model.internals.series:
             raise PliantError(f"inputs: {name!r} is a Series; make it a number or pl.Input(0.0) to use it as an input")
         elif name in frames:
             frame = frames[name]
-            k = at.dynamics.wrenches.index(frame)
+            k = at.dynamics.internals.wrenches.index(frame)
             own = WRENCH if frame == name else (name.rpartition(".")[2],)
             rows += [("wrench", (k, WRENCH.index(x)), f"{frame}.{x}") for x in own]
         else:
             rows += [("tau", i, word) for i, word in force_places(model, name.removeprefix("tau."))]
     m = len(rows)
-    arrays = {"u": np.zeros((m, model.nu)), "tau": np.zeros((m, model.nv)), "wrench": np.zeros((m, len(at.dynamics.wrenches), 6))}
+    arrays = {
+        "u": np.zeros((m, model.nu)),
+        "tau": np.zeros((m, model.nv)),
+        "wrench": np.zeros((m, len(at.dynamics.internals.wrenches), 6)),
+    }
     for j, (kind, place, _) in enumerate(rows):
         arrays[kind][(j, *place) if isinstance(place, tuple) else (j, place)] = 1.0
     return LinearInputs(arrays["u"], arrays["tau"], arrays["wrench"], tuple(word for _, _, word in rows))
@@ -148,7 +152,7 @@ def quantity_of(model: Model, name: str) -> LinearQuantity:
             return LinearQuantity(kind, tuple(own), tuple(components[i] for i in own))
         if name in components:
             return LinearQuantity(kind, (components.index(name),), (name,))
-    places = model.by_name
+    places = model.internals.by_name
     if name in places.coordinates:
         return LinearQuantity("q", (places.coordinates[name],), (name,))
     for kind, labels in (("d", direction_names(model)), ("v", tuple(places.speeds))):

@@ -106,7 +106,7 @@ def _ways(at: Point, start: Point) -> Iterator[tuple[Body, tuple[float, Array, A
     """Return each body's mass, first and second moments, its axes and origin here and at the guess, and the change of its modes."""
     model = at.matter
     places = zip(placements(model, at.q), placements(model, start.q), strict=True)
-    for body, where, (here, there) in zip(model.bodies, model.q_slices, places, strict=True):
+    for body, where, (here, there) in zip(model.bodies, model.internals.q_slices, places, strict=True):
         m, h, J = body.inertia.about_origin if body.flex is None else rigid_inertia(body.flex)
         axes = (np.asarray(x) for x in (here.R, here.p[:, 0], there.R, there.p[:, 0]))
         way = (start.q - at.q)[where.stop - body.modes : where.stop]
@@ -125,9 +125,9 @@ def _distance(at: Point, start: Point) -> float:
 
 def _pull(at: Point, start: Point) -> Array:
     """Return the generalised forces (nv,) that pull each particle toward the guess: minus half the gradient of `_distance`."""
-    model, wrenches = at.matter.opened, []
+    model, wrenches = at.matter.internals.opened, []
     out = np.zeros(model.nv)
-    for (body, (m, h, A), R, r, R0, r0, way), v in zip(_ways(at, start), model.v_slices, strict=True):
+    for (body, (m, h, A), R, r, R0, r0, way), v in zip(_ways(at, start), model.internals.v_slices, strict=True):
         turn = R @ A @ R0.T + R @ np.outer(h, r0 - r)  # the integral of (x - r) (x0 - r)*
         moment = np.array([turn[1, 2] - turn[2, 1], turn[2, 0] - turn[0, 2], turn[0, 1] - turn[1, 0]])
         wrenches.append((body.name, np.concatenate([moment, m * (r0 - r) + (R0 - R) @ h])))

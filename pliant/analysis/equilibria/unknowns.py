@@ -90,7 +90,7 @@ def _held_directions(model: Model, name: str) -> list[int]:
 def _found_speeds(model: Model, v: Array) -> list[int]:
     """Return the speeds given as zero of moving hinges whose speeds are in axes that rotate with them."""
     out = []
-    for body, where in zip(model.bodies, model.v_slices, strict=True):
+    for body, where in zip(model.bodies, model.internals.v_slices, strict=True):
         own = range(where.start, where.start + body.hinge.type.nv)
         if turns(body.hinge.type) and v[own].any():
             out += [i for i in own if v[i] == 0.0]
@@ -100,7 +100,7 @@ def _found_speeds(model: Model, v: Array) -> list[int]:
 def _turning(model: Model) -> Array:
     """Return (nv,): the rotation rate of the hinge at a unit speed."""
     out = np.zeros(model.nv)
-    for body, where in zip(model.bodies, model.v_slices, strict=True):
+    for body, where in zip(model.bodies, model.internals.v_slices, strict=True):
         hinge = body.hinge.type
         if hinge.nv:
             H = np.asarray(hinge.H(hinge.neutral[:, None]), dtype=float)
@@ -110,12 +110,16 @@ def _turning(model: Model) -> Array:
 
 def modal_speeds(model: Model) -> list[int]:
     """Return the places in v of the rates of modal amplitudes."""
-    return [i for body, where in zip(model.bodies, model.v_slices, strict=True) for i in range(where.stop - body.modes, where.stop)]
+    return [
+        i
+        for body, where in zip(model.bodies, model.internals.v_slices, strict=True)
+        for i in range(where.stop - body.modes, where.stop)
+    ]
 
 
 def deformation(at: Point) -> float:
     """Return the largest turn of a node in its body [rad], infinite if a modal amplitude is no finite number."""
-    found = _most_turned(at.matter, at.q, at.matter.q_slices)
+    found = _most_turned(at.matter, at.q, at.matter.internals.q_slices)
     return found if np.isfinite(found) else np.inf
 
 
@@ -126,7 +130,7 @@ def turned_between(at: Point, other: Point) -> float:
         np.arccos(np.clip((np.vdot(a.R, b.R) - 1) / 2, -1, 1))
         for a, b in zip(placements(model, at.q), placements(model, other.q), strict=True)
     ]
-    return max(float(max(turns, default=0.0)), _most_turned(model, other.q - at.q, model.q_slices))
+    return max(float(max(turns, default=0.0)), _most_turned(model, other.q - at.q, model.internals.q_slices))
 
 
 def turned_by_modes(at: Point, dq: Array) -> tuple[float, float]:
@@ -138,12 +142,12 @@ def turned_by_modes(at: Point, dq: Array) -> tuple[float, float]:
     if not any(body.modes for body in model.bodies):
         return 0.0, 0.0
     by_modes = np.zeros(model.nv)
-    for body, where in zip(model.bodies, model.v_slices, strict=True):
+    for body, where in zip(model.bodies, model.internals.v_slices, strict=True):
         own = slice(where.stop - body.modes, where.stop)
         by_modes[own] = dq[own]
     with np.errstate(all="ignore"):
         in_world = max(float(np.linalg.norm(V[:3])) for V in body_velocities(model, at.q, by_modes))
-    return _most_turned(model, dq, model.v_slices), in_world
+    return _most_turned(model, dq, model.internals.v_slices), in_world
 
 
 def _most_turned(model: Model, x: Array, slices: Sequence[slice]) -> float:

@@ -159,7 +159,7 @@ class _DrivenCall:
     """One call."""
 
     def __init__(self, model: Model, driven: Mapping[str, Any], options: KinematicsKeywords) -> None:
-        self.model, self.matter, self.options = model, model.matter, options
+        self.model, self.matter, self.options = model, model.internals.matter, options
         self.beyond = chosen(options.get("beyond", "raise"), BEYOND, "value of beyond=")
         flag(options.get("forces", False), "kinematics: forces")
         self._refuse(driven)
@@ -179,7 +179,7 @@ class _DrivenCall:
         if not isinstance(driven, Mapping) or not driven:
             raise PliantError(f"{self._what}: give the driven hinges by name, {{'crank': angles}}")
         refuse_rheonomic(model, self._what)
-        for motion in model.prescribed:
+        for motion in model.internals.prescribed:
             raise PliantError(
                 f"{self._what}: hinge {motion.name!r} has a prescribed motion; leave it out, and drive the hinge here"
             )
@@ -360,7 +360,7 @@ class _DrivenCall:
     def _states(self, dynamics: Dynamics, v: Array, a: Array) -> Array:
         """The initial states of loads (n, ns), and the directions of dry friction: those of v, or of a where v = 0."""
         s = np.tile(np.asarray(dynamics.fields.s.default), (len(v), 1))
-        for hinge in self.model.one_sided:
+        for hinge in self.model.internals.one_sided:
             direction = np.zeros(len(v))
             for x in (a, v):
                 own = x[:, hinge.speed]
@@ -376,9 +376,9 @@ def _place(model: Model, name: str) -> tuple[int, int]:
     if name not in space.where:
         raise UnknownNameError(f"kinematics of system {model.name!r}: {unknown('hinge or coordinate', name, space.where)}")
     place = space.where[name]
-    k = next(k for k, own in enumerate(model.q_slices) if own.start <= place.start < own.stop or own == place)
-    hinge, i = model.bodies[k].hinge.type, place.start - model.q_slices[k].start
-    if place == model.q_slices[k] and hinge.nq != 1:
+    k = next(k for k, own in enumerate(model.internals.q_slices) if own.start <= place.start < own.stop or own == place)
+    hinge, i = model.bodies[k].hinge.type, place.start - model.internals.q_slices[k].start
+    if place == model.internals.q_slices[k] and hinge.nq != 1:
         raise PliantError(
             f"kinematics of system {model.name!r}: hinge {name!r} has {hinge.nq} coordinates; name one of them, such as "
             f"{f'{name}.{hinge.coordinates[0]}' if hinge.nq else 'that of another hinge'!r}"
@@ -388,4 +388,4 @@ def _place(model: Model, name: str) -> tuple[int, int]:
             f"kinematics of system {model.name!r}: coordinate {name!r} cannot be driven, because its rate is not a speed of its "
             "hinge; drive an angle or a length, or build the hinge from several of one freedom"
         )
-    return place.start, model.v_slices[k].start + hinge.rate_places[i]
+    return place.start, model.internals.v_slices[k].start + hinge.rate_places[i]

@@ -197,7 +197,7 @@ class _IkSearch:
         if not isinstance(targets, Mapping) or not targets:
             raise PliantError("ik: give targets by name, {'tool': pl.Pose(…)} or {'tool': [x, y, z]}")
         refuse_rheonomic(dynamics.model, "ik")
-        self.dynamics = dynamics.seeing([x for x in targets if x != MASS_CENTRE or _is_frame(dynamics.model, x)])
+        self.dynamics = dynamics.internals.seeing([x for x in targets if x != MASS_CENTRE or _is_frame(dynamics.model, x)])
         self.model, self.options = self.dynamics.model, options
         read = [_target(self.model, name, given) for name, given in targets.items()]
         self.goals = tuple(goal for goal, _ in read)
@@ -331,7 +331,7 @@ class _IkSearch:
     @cached_property
     def _step(self) -> Callable[[Array, Array, Array, Array], tuple[Array, Array, Array]]:
         i = [i for i, _ in self.limited]
-        compiled = self.dynamics.built(self._row)
+        compiled = self.dynamics.internals.built(self._row)
         more = [self.lower[i], self.upper[i]] if i else []
         posture = [self.rest, np.array([self.posture_weight])] if self.rest is not None else []
 
@@ -368,7 +368,9 @@ class _IkSearch:
 
 def _costs(model: Model, given: Model, q: Array) -> tuple[Array, Array]:
     """The further costs (m,) and their Jacobian (m, nv), on nodes."""
-    state = LoadedState(zeros((1,), q), q, zeros((model.nv,), q), lift(given.state_values, q), lift(given.input_values, q))
+    state = LoadedState(
+        zeros((1,), q), q, zeros((model.nv,), q), lift(given.internals.state_values, q), lift(given.internals.input_values, q)
+    )
     y = outputs(model, state, Forces(zeros((model.nv,), q)), given=given)
     columns = [along(model, [y], {"q": q, "dq": lift(e, q)})[0] for e in np.eye(model.nv)]
     return y, np.stack(columns, axis=-1)
@@ -442,12 +444,14 @@ def _limits(model: Model, given: Any) -> tuple[Array, Array]:
 def _with_prescribed(dynamics: Dynamics, lower: Array, upper: Array) -> tuple[Array, Array]:
     """Return limits that hold prescribed hinges where they are at t = 0."""
     model, fields = dynamics.model, dynamics.fields
-    if not model.prescribed:
+    if not model.internals.prescribed:
         return lower, upper
     q, v, s, u = (np.asarray(x.default) for x in (fields.q, fields.v, fields.s, fields.u))
-    state, _ = at_instant(model.matter, model, LoadedState(np.zeros(1), q, v, s, all_inputs(model, np.asarray(0.0), u[: model.nu])))
+    state, _ = at_instant(
+        model.internals.matter, model, LoadedState(np.zeros(1), q, v, s, all_inputs(model, np.asarray(0.0), u[: model.nu]))
+    )
     lower, upper = lower.copy(), upper.copy()
-    for motion in model.prescribed:
+    for motion in model.internals.prescribed:
         where = model.q_index(motion.name)
         lower[where] = upper[where] = np.asarray(state.q)[where]
     return lower, upper
@@ -456,7 +460,7 @@ def _with_prescribed(dynamics: Dynamics, lower: Array, upper: Array) -> tuple[Ar
 def _limited(model: Model, lower: Array, upper: Array) -> tuple[tuple[int, int], ...]:
     """(coordinate, speed) with limits."""
     out = []
-    for body, qs, vs in zip(model.bodies, model.q_slices, model.v_slices, strict=True):
+    for body, qs, vs in zip(model.bodies, model.internals.q_slices, model.internals.v_slices, strict=True):
         for k, speed in enumerate(body.hinge.type.rate_places):
             i = qs.start + k
             if np.isfinite(lower[i]) or np.isfinite(upper[i]):

@@ -65,7 +65,7 @@ class InitialPoses:
             return (reached(model, goals, q),)
 
         row = Function(f"ik places {goals}", ("q",), ((size,),), call, "Where frames are.", takes_parameters=False, rolls=False)
-        made: Any = self.dynamics.built(row)
+        made: Any = self.dynamics.internals.built(row)
         return made
 
 

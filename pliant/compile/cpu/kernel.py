@@ -104,7 +104,9 @@ class Tables:
         width = max(1, first + max([0, *(program.constants.shape[1] for _, program in programs)]))
         numbers = np.zeros((n, width))
         q_offsets, v_offsets = np.zeros((n, most), dtype=np.int64), np.zeros((n, most), dtype=np.int64)
-        q_starts, v_starts = (np.array([s.start for s in slices]) for slices in (model.q_slices, model.v_slices))
+        q_starts, v_starts = (
+            np.array([s.start for s in slices]) for slices in (model.internals.q_slices, model.internals.v_slices)
+        )
         for c, kind in enumerate(classes):
             number[kind.cells] = c
             numbers[kind.cells, : kind.columns.shape[1]] = kind.columns

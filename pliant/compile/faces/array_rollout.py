@@ -39,7 +39,7 @@ def rollout_cores(dynamics: Dynamics, steps: int) -> dict[str, Shape]:
     model, parameters = dynamics.model, dynamics.parameter_values.size
     return {
         "q0": (model.nq,), "v0": (model.nv,), "s0": (model.ns,), "tau": (model.nv,), "tau_steps": (steps, model.nv),
-        "u": (model.nu,), "u_steps": (steps, model.nu), "p": (parameters,), "wrenches": (len(dynamics.wrenches), 6),
+        "u": (model.nu,), "u_steps": (steps, model.nu), "p": (parameters,), "wrenches": (len(dynamics.internals.wrenches), 6),
     }  # fmt: skip
 
 

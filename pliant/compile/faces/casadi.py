@@ -60,8 +60,8 @@ class CasadiDynamics(Face[CasadiFrame]):
             )
         if name == "outputs" and not model.outputs:
             raise PliantError(f"dyn.casadi.outputs of system {model.name!r}: it has no outputs; add one with add_output")
-        made = _function(self.dynamics, self.dynamics.loaded(name), always=("t", "q", "v", "s", "u", "tau"))
-        return _of_own_closures(model, made) if model.switches else made
+        made = _function(self.dynamics, self.dynamics.internals.loaded(name), always=("t", "q", "v", "s", "u", "tau"))
+        return _of_own_closures(model, made) if model.internals.switches else made
 
 
 # ---- one function
@@ -69,8 +69,8 @@ class CasadiDynamics(Face[CasadiFrame]):
 
 def _function(dynamics: Dynamics, row: Function, always: Iterable[str] = ()) -> ca.Function:
     """A row of the table. always: inputs that it has even if the row does not."""
-    trace = dynamics.traces.trace(row)
-    shapes = dict(dynamics.traces.shapes(row))
+    trace = dynamics.internals.traces.trace(row)
+    shapes = dict(dynamics.internals.traces.shapes(row))
     order = [*always, *(name for name in shapes if name not in always)]
     given = {name: ca.SX.sym(keyword(name), *_columns(shapes.get(name, (0,)))) for name in order}
     results = _expressions(trace, given)

@@ -10,8 +10,8 @@ from pliant.errors import unknown
 from pliant.lazy import cached_property
 
 if TYPE_CHECKING:
+    from pliant.compile.callable import FrameDynamics
     from pliant.compile.dynamics import Dynamics
-    from pliant.compile.members import FrameDynamics
 
 F = TypeVar("F", bound="FaceFrame")
 
@@ -53,7 +53,7 @@ class Face(Generic[F]):
         """The row of a function of the table, or of a motion between poses."""
         if name in CLOSED and not self.dynamics.model.loops:
             getattr(self.dynamics, name)  # which says that there are no closures
-        return self.dynamics.row(name) if name in TABLE else STEPPING[name]
+        return self.dynamics.internals.row(name) if name in TABLE else STEPPING[name]
 
     def frame(self, name: str, axes: FrameAxes = "world") -> F:
         """Return the functions of a frame, as `dyn.frame`: pose, velocity, acceleration, jacobian, jacobian_dot, jdot_v."""

@@ -56,11 +56,12 @@ class JaxDynamics(Face[JaxFrame]):
     frame_type = JaxFrame
 
     def __init__(self, dynamics: Dynamics) -> None:
-        if dynamics.target not in ("cpu", "cuda"):
+        if dynamics.internals.target not in ("cpu", "cuda"):
             raise PliantError(
-                f"system {dynamics.model.name!r}: dyn.jax needs compiled functions; use target='cpu' instead of {dynamics.target!r}"
+                f"system {dynamics.model.name!r}: dyn.jax needs compiled functions; use target='cpu' instead of "
+                f"{dynamics.internals.target!r}"
             )
-        if dynamics.target == "cuda" and not has_cuda():
+        if dynamics.internals.target == "cuda" and not has_cuda():
             raise PliantError(
                 f"system {dynamics.model.name!r} was compiled with target='cuda', but JAX finds no NVIDIA GPU; install "
                 "jax[cuda13], or use target='cpu'"
@@ -88,7 +89,7 @@ class JaxDynamics(Face[JaxFrame]):
         """
         given = self.dynamics.fields.read(JaxArrays(q), t=t, q=q, v=v, s=s, u=u, tau=tau, wrenches=wrenches, p=p)
         model = self.dynamics.model
-        if not model.switches or s is None:
+        if not model.internals.switches or s is None:
             return self._rates(given)
         if not isinstance(given.s, jax.core.Tracer):
             refuse_other_sets(model, np.asarray(given.s), "dyn.jax.rhs")
@@ -125,7 +126,7 @@ class JaxDynamics(Face[JaxFrame]):
         kind = cast("Dtype", str(found["q0"].dtype))
         key = tuple(found), kind, *options.values()
         if key not in self._rollouts:
-            own, derived = self.dynamics.of_target("cpu", kind), partial(check_derivative, self.dynamics, method, JAX)
+            own, derived = self.dynamics.internals.of_target("cpu", kind), partial(check_derivative, self.dynamics, method, JAX)
             self._rollouts[key] = jax_rollout.rollout_kernel(own, tuple(found), options, derived)
         return jax_rollout.rolled(self._rollouts[key], found)
 
@@ -145,8 +146,8 @@ class _JaxRates:
                 f"dyn.jax.rhs of system {model.name!r}: the law of load {python[0]!r} runs as Python, which JAX cannot call; write "
                 "it without branches on values, with np.where"
             )
-        self.loads = APART if self.dynamics.mode == "rolled" and not model.holds else WHOLE
-        self.function = JaxFunction(self.dynamics, self.dynamics.loaded(self.loads))
+        self.loads = APART if self.dynamics.mode == "rolled" and not model.internals.holds else WHOLE
+        self.function = JaxFunction(self.dynamics, self.dynamics.internals.loaded(self.loads))
 
     def __call__(self, given: Given) -> tuple[Any, Any, Any]:
         q_rate, a, *states = rates(self._called, given, self.loads)

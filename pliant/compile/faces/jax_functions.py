@@ -84,7 +84,7 @@ def type_of(dynamics: Dynamics, arrays: Iterable[Any]) -> np.dtype[Any]:
     """Return the type to compute in: float64 if one of the arrays has it, JAX knows it, and the system was not compiled for
     float32.
     """
-    wide = dynamics.dtype != "float32" and jax.config.jax_enable_x64 and any(x.dtype == np.float64 for x in arrays)
+    wide = dynamics.internals.dtype != "float32" and jax.config.jax_enable_x64 and any(x.dtype == np.float64 for x in arrays)
     return np.dtype(np.float64 if wide else np.float32)
 
 
@@ -104,12 +104,12 @@ def _checked(what: str, name: str, shape: Shape, x: Any) -> Any:
 def function_of(dynamics: Dynamics, row: Function) -> Callable[..., Any]:
     """Return a function of the table. A matrix of a rolled system is computed from products with unit vectors."""
     apart = row.by_products if dynamics.mode == "rolled" else None
-    apart = apart or (row.columns if dynamics.target == "cpu" and row.columns and not _is_kernel(dynamics, row) else None)
+    apart = apart or (row.columns if dynamics.internals.target == "cpu" and row.columns and not _is_kernel(dynamics, row) else None)
     return JaxFunction(dynamics, row) if apart is None else composed(dynamics, row)
 
 
 def _is_kernel(dynamics: Dynamics, row: Function) -> bool:
-    made = dynamics.built(row)
+    made = dynamics.internals.built(row)
     return isinstance(getattr(made, "gufunc", made), np.ufunc)
 
 

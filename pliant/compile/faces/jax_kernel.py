@@ -39,7 +39,7 @@ class JaxKernel:
         self, dynamics: Dynamics, row: Function, of: JaxKernel | None = None, make: Callable[[Dynamics], Any] | None = None
     ) -> None:
         self.dynamics, self.row, self.of = dynamics, row, of
-        self.shapes: dict[str, Shape] = dynamics.traces.shapes(row)
+        self.shapes: dict[str, Shape] = dynamics.internals.traces.shapes(row)
         self.results: tuple[Shape, ...] = row.shapes(dynamics.model)
         self._make = make
         self.linear = frozenset(self.shapes) - frozenset(of.shapes if of is not None else self.shapes)
@@ -56,7 +56,7 @@ class JaxKernel:
                 f"dyn.jax: {first.row.name} of system {self.dynamics.model.name!r} is differentiated three times, or twice in "
                 "forward mode; for second derivatives use jax.hessian, or jacfwd of a gradient"
             )
-        return JaxKernel(self.dynamics, self.dynamics.traces.tangent(self.row), self)
+        return JaxKernel(self.dynamics, self.dynamics.internals.traces.tangent(self.row), self)
 
     def along(self, still: set[str]) -> JaxKernel:
         """Return the tangent kernel. still: the inputs that do not change, whose tangents are zero."""
@@ -65,7 +65,7 @@ class JaxKernel:
     @cached_property
     def cotangent(self) -> JaxKernel:
         """The kernel of the gradient of weighted results with respect to all inputs."""
-        return JaxKernel(self.dynamics, self.dynamics.traces.cotangent(self.row), self)
+        return JaxKernel(self.dynamics, self.dynamics.internals.traces.cotangent(self.row), self)
 
     @property
     def weights(self) -> tuple[str, ...]:
@@ -74,15 +74,15 @@ class JaxKernel:
 
     def made(self, dtype: Any) -> Any:
         """The function on NumPy arrays of a type, on the CPU."""
-        dynamics = self.dynamics.of_target("cpu", cast("Dtype", str(dtype)))
-        found = dynamics.built(self.row) if self._make is None else self._make(dynamics)
+        dynamics = self.dynamics.internals.of_target("cpu", cast("Dtype", str(dtype)))
+        found = dynamics.internals.built(self.row) if self._make is None else self._make(dynamics)
         return getattr(found, "gufunc", found)
 
     @cached_property
     def held(self) -> JaxKernel:
         """For cotangents of a rolled system: the kernel of all cotangents except for those of parameters."""
         results, row = replace(self.row, outputs=self.row.outputs[:-1]), self.row
-        return JaxKernel(self.dynamics, results, self.of, lambda dynamics: dynamics.built(row).rest)  # type: ignore[attr-defined]
+        return JaxKernel(self.dynamics, results, self.of, lambda dynamics: dynamics.internals.built(row).rest)  # type: ignore[attr-defined]
 
     @cached_property
     def jitted(self) -> Callable[..., Any]:

@@ -30,7 +30,7 @@ def _lowered(context: Any, *operands: Any, kernel: JaxKernel) -> Any:
     """Lower a kernel to a call of its machine code on the CPU."""
     if isinstance(kernel, RolloutKernel):
         return mlir.lower_fun(kernel.lowered, multiple_results=True)(context, *operands)
-    if kernel.dynamics.target == "cuda":
+    if kernel.dynamics.internals.target == "cuda":
         raise PliantError(
             f"dyn.jax: {kernel!r} was compiled with target='cuda', but JAX runs it on the CPU; use target='cpu', which supports "
             "both"
@@ -67,7 +67,7 @@ def _lowered_cuda(context: Any, *operands: Any, kernel: JaxKernel) -> Any:
     if isinstance(kernel, RolloutKernel):
         return mlir.lower_fun(kernel.lowered, multiple_results=True)(context, *operands)
     dtype = cast("Dtype", str(context.avals_in[0].dtype))
-    made: Any = kernel.dynamics.of_target("cuda", dtype).built(kernel.row)
+    made: Any = kernel.dynamics.internals.of_target("cuda", dtype).internals.built(kernel.row)
     if made.face.form is not None:  # several launches, column by column
         whole = composed(kernel.dynamics, kernel.row)
         return mlir.lower_fun(lambda *x: jax.tree.leaves(whole(*x)), multiple_results=True)(context, *operands)

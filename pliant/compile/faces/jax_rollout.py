@@ -109,7 +109,7 @@ class RolloutKernel(JaxKernel):
             found = self.rolling.cotangents(own, {name: given[w] for name, w in zip(STATES, self.weights, strict=True)})
         else:
             found = self.rolling.values(own)
-        kind = self.dynamics.dtype
+        kind = self.dynamics.internals.dtype
         return [np.broadcast_to(np.asarray(x, kind), (*batch, *core)) for x, core in zip(found, self.results, strict=True)]
 
 
@@ -120,7 +120,7 @@ def rollout_kernel(dynamics: Dynamics, names: tuple[str, ...], options: Mapping[
 
 def read(dynamics: Dynamics, values: Mapping[str, Any], cores: Mapping[str, Shape]) -> dict[str, Any]:
     """Return the given arguments as arrays of one type, by name; q0 always."""
-    if dynamics.target != "cpu":
+    if dynamics.internals.target != "cpu":
         raise PliantError(f"system {dynamics.model.name!r}: dyn.jax.rollout runs on the CPU; compile with target='cpu'")
     arrays, out = JaxArrays(values["q0"]), {}
     for name, x in values.items():

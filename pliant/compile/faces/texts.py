@@ -78,34 +78,6 @@ class Texts:
 
         return c_source(self._own, name, prefix)
 
-    def ptx(self, name: str = "forward_dynamics", sm: int = 90) -> str:
-        """Return a function as PTX, for use in your own host program. This needs no GPU, but target 'cuda'.
-
-        name: a function such as 'forward_dynamics', or a function of a frame, 'tool.pose'. Default: 'forward_dynamics'.
-        sm: the PTX is for GPUs of compute capability sm / 10 and later. Default: 90, for 9.0.
-
-        `pliant.compile.cuda.kernels.kernel.DeviceKernel` describes the parameters of the kernel.
-
-        Example: `text = pl.compile(arm, "cuda").ptx("mass_matrix")`
-        """
-        dynamics, function = self._own.named(name)
-        return dynamics.cuda.function(function, name).kernel(sm).ptx
-
-    def write_c(
-        self,
-        folder: str | Path,
-        functions: Sequence[str] = ("forward_dynamics",),
-        states: int = 3,
-        prefix: str | None = None,
-    ) -> list[Path]:
-        """Write functions as C99 source to a folder, with one operation per statement. Return the paths of the files.
-
-        This is `write_code(folder, "c", functions, style="listing")`; see there for the arguments. Default: forward dynamics.
-
-        Example: `dyn.write_c("c", ["mass_matrix"])`
-        """
-        return self.write_code(folder, "c", functions, states, prefix, "listing")
-
     def equations(self, small: Sequence[str] | str = (), method: str = "full") -> export.Equations:
         """Return the equations of motion, M v' = f with the kinematics S q' = v: as text, LaTeX, SymPy or code.
 
@@ -153,17 +125,6 @@ class Texts:
         from pliant.export.code import write_code
 
         return write_code(self._own, folder, to, functions, states, prefix, style)
-
-    def write_latex(self, folder: str | Path, small: Sequence[str] | str = (), prefix: str | None = None) -> Path:
-        """Write the equations of motion to a file NAME.tex for pdflatex. Return its path.
-
-        folder: the folder to write to. small: as for `equations`. prefix: the name of the file. Default: the system's name.
-
-        Example: `dyn.write_latex("tex")`
-        """
-        from pliant.export.code import write_latex
-
-        return write_latex(self._own, folder, small, prefix)
 
 
 def _need(module: str, name: str) -> None:

@@ -63,8 +63,10 @@ class TorchDynamics(Face[TorchFrame]):
 
     def function(self, name: str) -> Operation:
         if (row := STEPPING.get(name)) is not None:
-            return Operation(self.dynamics, row, lambda dynamics: dynamics.callable_of(row, dynamics.built(row)))
-        return _operation(self.dynamics, self.dynamics.row(name), lambda dynamics: getattr(dynamics, name))
+            return Operation(
+                self.dynamics, row, lambda dynamics: dynamics.internals.callable_of(row, dynamics.internals.built(row))
+            )
+        return _operation(self.dynamics, self.dynamics.internals.row(name), lambda dynamics: getattr(dynamics, name))
 
     def interpolate(self, q: Any, q1: Any, share: Any) -> Tensor:
         """Return the pose (..., nq) on the way from q to q1 at constant speeds. share (...): 0 is q, 1 is q1."""
@@ -109,7 +111,7 @@ class TorchDynamics(Face[TorchFrame]):
         """
         given = {"t": t, "q": q, "v": v, "s": s, "u": u, "tau": tau, "wrenches": wrenches, "p": p}
         read = self.dynamics.fields.read(TorchArrays(given.values()), **given)
-        if self.dynamics.model.switches and s is not None:
+        if self.dynamics.model.internals.switches and s is not None:
             _SameClosures.apply(self.dynamics.model, read.s)
         return self._rates(read)
 
@@ -129,7 +131,7 @@ class TorchKernel:
 
     def __init__(self, dynamics: Dynamics, row: Function, make: Callable[[Dynamics], Callable[..., Any]]) -> None:
         self.dynamics, self.row, self.make = dynamics, row, make
-        self.shapes = dynamics.traces.shapes(row)
+        self.shapes = dynamics.internals.traces.shapes(row)
         self.cores, self.results = tuple(self.shapes.values()), row.shapes(dynamics.model)
         self._made: dict[tuple[str, torch.dtype], Callable[..., Any]] = {}
 
@@ -163,13 +165,13 @@ class Differentiable(TorchKernel):
     @cached_property
     def tangent(self) -> TorchKernel:
         """The kernel of the outputs' tangents, as a function of the inputs and their tangents."""
-        return _derived(TorchKernel, self.dynamics, self.dynamics.traces.tangent(self.row))
+        return _derived(TorchKernel, self.dynamics, self.dynamics.internals.traces.tangent(self.row))
 
     @cached_property
     def cotangent(self) -> TorchKernel:
         """The kernel of the inputs' cotangents, as a function of the inputs and the weights of the outputs."""
         kind = TorchKernel if self.row.weights else Differentiable
-        return _derived(kind, self.dynamics, self.dynamics.traces.cotangent(self.row))
+        return _derived(kind, self.dynamics, self.dynamics.internals.traces.cotangent(self.row))
 
     def moved(self, arrays: Sequence[Tensor], tangents: Sequence[Tensor | None]) -> tuple[Tensor, ...]:
         """Return the tangents of the outputs."""
@@ -267,7 +269,7 @@ class MatrixOperation(Operation):
     def _product(self) -> Operation:
         row = self.row.by_products
         assert row is not None
-        return Operation(self.dynamics, row, lambda dynamics: dynamics.built(row))
+        return Operation(self.dynamics, row, lambda dynamics: dynamics.internals.built(row))
 
 
 def _operation(dynamics: Dynamics, row: Function, make: Callable[[Dynamics], Callable[..., Any]]) -> Operation:
@@ -277,7 +279,7 @@ def _operation(dynamics: Dynamics, row: Function, make: Callable[[Dynamics], Cal
 
 
 def _derived(kind: type[TorchKernel], dynamics: Dynamics, row: Function) -> TorchKernel:
-    return kind(dynamics, row, lambda other: other.built(row))
+    return kind(dynamics, row, lambda other: other.internals.built(row))
 
 
 def summed(gradient: Tensor, shape: torch.Size) -> Tensor:
@@ -360,12 +362,12 @@ def _refuse_more(kernel: TorchKernel) -> NoReturn:
 def _of_target(dynamics: Dynamics, device: str, dtype: torch.dtype) -> Dynamics:
     """Return the system compiled for the device and type of tensors."""
     if device == "cuda":
-        return dynamics.of_target("cuda", cast("Dtype", str(dtype).removeprefix("torch.")))
+        return dynamics.internals.of_target("cuda", cast("Dtype", str(dtype).removeprefix("torch.")))
     if device != "cpu":
         raise PliantError(
             f"system {dynamics.model.name!r}: functions run on the CPU and on CUDA, not on {device!r}; move the tensors, x.cpu()"
         )
-    return dynamics.of_target("cpu", cast("Dtype", str(dtype).removeprefix("torch.")))
+    return dynamics.internals.of_target("cpu", cast("Dtype", str(dtype).removeprefix("torch.")))
 
 
 # ---- with loads
@@ -403,8 +405,10 @@ class TorchRates:
                 f"dyn.torch.rhs of system {model.name!r}: the law of load {python[0]!r} runs as Python, so it has no derivatives; "
                 "write it without branches on values, see docs/loads.md"
             )
-        self.loads = APART if self.dynamics.mode == "rolled" and not model.holds else WHOLE
-        self.operation = Operation(self.dynamics, self.dynamics.loaded(self.loads), lambda dynamics: dynamics.gufunc(self.loads))
+        self.loads = APART if self.dynamics.mode == "rolled" and not model.internals.holds else WHOLE
+        self.operation = Operation(
+            self.dynamics, self.dynamics.internals.loaded(self.loads), lambda dynamics: dynamics.internals.gufunc(self.loads)
+        )
 
     def __call__(self, given: Given) -> tuple[Tensor, Tensor, Tensor]:
         rate, a, *states = rates(self._called, given, self.loads)

@@ -53,7 +53,7 @@ def rollout(dynamics: Dynamics, values: Mapping[str, Any], options: Mapping[str,
 
 def _check(dynamics: Dynamics, name: str, x: Tensor, core: Shape) -> None:
     what = f"dyn.torch.rollout of system {dynamics.model.name!r}: {name}"
-    if x.device.type != "cpu" or x.dtype != getattr(torch, dynamics.dtype):
+    if x.device.type != "cpu" or x.dtype != getattr(torch, dynamics.internals.dtype):
         raise PliantError(
             f"{what} is of {x.dtype} on {x.device}; rollouts need tensors of one type, torch.float64 or torch.float32, on the CPU; "
             "use x.double().cpu()"

@@ -14,7 +14,7 @@ from pliant.arguments.flags import flag
 from pliant.errors import PliantError, chosen
 from pliant.given.keywords import ActingKeywords, StateKeywords, SwitchedStepsKeywords, TimedKeywords
 from pliant.keywords import checked
-from pliant.lazy import cached_property, late, loading
+from pliant.lazy import late, loading
 from pliant.spatial import Array
 
 if TYPE_CHECKING:
@@ -44,26 +44,10 @@ class Verbs:
     """The methods of `Dynamics` that take a state and everything given with it."""
 
     model: Model
-    target: str
 
     @property
     def _own(self) -> Dynamics:
         return cast("Dynamics", self)
-
-    @property
-    def states(self) -> dict[str, slice]:
-        """The place of the states of loads in s, by name."""
-        return self.model.states
-
-    @property
-    def inputs(self) -> dict[str, slice]:
-        """The place of the inputs of loads in u, by name."""
-        return self.model.inputs
-
-    @cached_property
-    def fields(self) -> Fields:
-        """What may be given with a state: t, q, v, s, u, tau, wrenches and p, each with its names, units and defaults."""
-        return Fields(self.model, self._own.wrenches, self._own.parameters, self._own.parameter_values)
 
     @checked(ActingKeywords, before="stream")
     def rhs(self, t: Any, q: Any, v: Any, *, stream: Any = None, **given: Unpack[ActingKeywords]) -> tuple[Array, Array, Array]:
@@ -84,13 +68,13 @@ class Verbs:
 
         Example: `qdot, vdot, sdot = dyn.rhs(0.0, q, v, tau=tau)`
         """
-        if stream is not None and self.target != "cuda":
+        if stream is not None and self._own.internals.target != "cuda":
             raise PliantError("stream= requires target='cuda'; leave it out")
-        call = self.call_loaded("rhs")
+        call = self._own.internals.call_loaded("rhs")
         state = call.read(t=t, q=q, v=v, **given)
-        if self.model.switches and given.get("s") is not None:
-            if self.target != "cuda":
-                return self._of_its_closures(state, lambda at, state: at.call_loaded("rhs")(state))  # type: ignore[return-value]
+        if self.model.internals.switches and given.get("s") is not None:
+            if self._own.internals.target != "cuda":
+                return self._of_its_closures(state, lambda at, state: at.internals.call_loaded("rhs")(state))  # type: ignore[return-value]
             refuse_other_sets_on_device(self.model, state.s, "rhs")
         found: tuple[Array, Array, Array] = call(state) if stream is None else call(state, stream=stream)
         return found
@@ -137,20 +121,22 @@ class Verbs:
             arm.add_output("rate", lambda x: x.velocity(x["tool"].origin).norm(), unit="m/s")
             pl.compile(arm).outputs(0.0, q, v)["rate"]  # 0.4
         """
-        call = self.call_loaded("outputs")
+        call = self._own.internals.call_loaded("outputs")
         state = call.read(t=t, q=q, v=v, s=s, u=u, tau=tau, wrenches=wrenches, p=p)
-        if self.model.switches and s is not None and self.target == "cuda":
+        if self.model.internals.switches and s is not None and self._own.internals.target == "cuda":
             refuse_other_sets_on_device(self.model, state.s, "outputs")
-        elif self.model.switches and s is not None:
+        elif self.model.internals.switches and s is not None:
             names = [output.name for output in self.model.outputs]
-            values = self._of_its_closures(state, lambda at, state: list(at.call_loaded("outputs").outputs(state).values()))
+            values = self._of_its_closures(
+                state, lambda at, state: list(at.internals.call_loaded("outputs").outputs(state).values())
+            )
             return dict(zip(names, values, strict=True))
         found: dict[str, Array] = call.outputs(state)
         return found
 
     def _evaluated(self, name: str, **given: Unpack[StateKeywords]) -> tuple[Array, ...]:
         """Evaluate a function with loads."""
-        call = self.call_loaded(name)
+        call = self._own.internals.call_loaded(name)
         made: tuple[Array, ...] = call(call.read(**given))
         return made
 
@@ -183,7 +169,7 @@ class Verbs:
 
         Example: `dyn.linearise([np.pi / 2, 0]).A.shape  # (4, 4)`
         """
-        self.refuse_on_device("linearise")
+        self._own.internals.refuse_on_device("linearise")
         from pliant.analysis.linearise import linearise
 
         return linearise(self._own, q, v, inputs=inputs, outputs=outputs, independent=independent, **given)
@@ -216,14 +202,14 @@ class Verbs:
 
         Example: `dyn.reactions(0.0, q, v).shape  # (2, 6)`
         """
-        self.refuse_on_device("reactions")
+        self._own.internals.refuse_on_device("reactions")
         with loading:
             from pliant.compile.reactions import REACTION_AXES, SHARES, reactions
             from pliant.given import NUMPY
         closures = flag(closures, "reactions: closures")
         axes, share = chosen(axes, REACTION_AXES, "choice of axes"), chosen(share, SHARES, "share")
-        state = self.fields.read(NUMPY, t=t, q=q, v=v, **given)
-        if self.model.switches and given.get("s") is not None:
+        state = self._own.fields.read(NUMPY, t=t, q=q, v=v, **given)
+        if self.model.internals.switches and given.get("s") is not None:
             found = self._of_its_closures(state, lambda at, state: reactions(at, state, axes, share)[: 1 + closures])
         else:
             found = reactions(self._own, state, axes, share)
@@ -278,7 +264,7 @@ class Verbs:
         contacts = given.get("contacts")
         asked = GivenOverSteps(q0, v0, **{name: x for name, x in given.items() if name != "contacts"})
         over = RolloutSteps(method, dt, steps, every)
-        if self.target == "cuda":
+        if self._own.internals.target == "cuda":
             for feature, asks in ((TANGENTS, tangents), (ACTIVE, asked.active)):
                 if asks is not None:
                     refuse(self._own, method, GPU_ROLLOUT, feature)
@@ -327,7 +313,7 @@ class Verbs:
         from pliant.simulate.problem.contacts import with_solver
 
         own, copy = with_solver(self._own, contacts), flag(copy, "stepper: copy")
-        if self.target == "cuda":
+        if self._own.internals.target == "cuda":
             from pliant.simulate.rollouts.device.stepper import DeviceStepper
 
             if threads is not None:
@@ -350,33 +336,10 @@ class Verbs:
             report = pl.compile(ball).contacts(q_ball, dt=1e-3)
             report.names, report.gap
         """
-        self.refuse_on_device("contacts")
+        self._own.internals.refuse_on_device("contacts")
         from pliant.analysis.contacts import contacts
 
         return contacts(self._own, q, v, tau, dt, wrenches, p, s)
-
-    def refuse_on_device(self, what: str) -> None:
-        """Raise `PliantError` for a function that is not available on CUDA or in float32, if this was compiled for these.
-
-        Example: `dyn.refuse_on_device("reactions")  # nothing happens on the CPU, in float64`
-        """
-        if self.target == "cuda":
-            raise PliantError(f"system {self.model.name!r}: {what} is not available on CUDA; use target='cpu'")
-        if self._own.dtype == "float32":
-            raise PliantError(f"system {self.model.name!r}: {what} needs float64; compile without dtype='float32'")
-
-    def call_loaded(self, name: str) -> Any:
-        """Return a function with loads.
-
-        Example: `function = dyn.call_loaded("rhs")`
-        """
-        if name not in self._loaded_calls:
-            self._loaded_calls[name] = CudaLoaded(self._own, name) if self.target == "cuda" else Loaded(self._own, name)
-        return self._loaded_calls[name]
-
-    @cached_property
-    def _loaded_calls(self) -> dict[str, Any]:
-        return {}
 
 
 def _name_after(owner: str) -> None:

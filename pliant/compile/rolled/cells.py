@@ -148,7 +148,7 @@ class _Grouping:
             if root < 0:
                 place[group] = 0
                 continue
-            on = (bodies[self._find(root)].index(root), model.nodes_at[first])
+            on = (bodies[self._find(root)].index(root), model.internals.nodes_at[first])
             known = ports[self._find(root)]
             if on not in known:
                 known.append(on)

@@ -209,9 +209,9 @@ def _classified(model: Model, special: Collection[str]) -> list[BodyClass]:
                     first.port,
                     first.ports,
                     tuple(inside.get(model.parents[k], -1) for k in first.bodies),
-                    tuple(model.nodes_at[k] for k in first.bodies),
+                    tuple(model.internals.nodes_at[k] for k in first.bodies),
                     tuple(modals.get(k) for k in first.bodies),
-                    tuple(not model.welded[k] for k in first.bodies),
+                    tuple(not model.internals.welded[k] for k in first.bodies),
                     cells[int(at[0])].rows,
                     columns,
                     dependent,
@@ -227,8 +227,18 @@ def _kind(model: Model, modals: Mapping[int, Modal], k: int, parent: int, specia
     kind: Any = body.hinge.type if isinstance(body.hinge.type, Custom) else (type(body.hinge.type), body.hinge.type.structure)
     own = body.name if body.name in special else None
     shapes = (modals[k].kind, *(x.shape for x in leaves(modals[k].numbers))) if k in modals else None
-    node = model.nodes_at[k] if parent >= 0 else -1
-    return kind, parent, node, len(model.interfaces[k]), model.welded[k], own, shapes, len(body.hinge.armature), size
+    node = model.internals.nodes_at[k] if parent >= 0 else -1
+    return (
+        kind,
+        parent,
+        node,
+        len(model.internals.interfaces[k]),
+        model.internals.welded[k],
+        own,
+        shapes,
+        len(body.hinge.armature),
+        size,
+    )
 
 
 def _patterns(table: Array) -> list[Array]:

@@ -163,8 +163,8 @@ def _terms(model: Model, coupling: Coupling, place: Place) -> list[tuple[int, in
     """Return for each coupled coordinate: its body in the cell (-1: in another cell), its number there, its speed's, its factor."""
     out = []
     for q, v, factor in coupled(model, coupling):
-        k = next(k for k, own in enumerate(model.v_slices) if own.start <= v < own.stop)
-        out.append((place.get(k, -1), q - model.q_slices[k].start, v - model.v_slices[k].start, factor))
+        k = next(k for k, own in enumerate(model.internals.v_slices) if own.start <= v < own.stop)
+        out.append((place.get(k, -1), q - model.internals.q_slices[k].start, v - model.internals.v_slices[k].start, factor))
     return out
 
 

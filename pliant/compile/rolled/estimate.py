@@ -62,7 +62,7 @@ def factorisation(model: Model) -> float:
 
     A row of the matrix reaches to the base. With closures, the estimate includes E = L*^-1 J*, Lambda = E* D^-1 E and its factors.
     """
-    size = np.array([s.stop - s.start for s in model.v_slices], dtype=float)
+    size = np.array([s.stop - s.start for s in model.internals.v_slices], dtype=float)
     reach = size.copy()
     for k, parent in enumerate(model.parents):
         reach[k] += reach[parent] if parent >= 0 else 0.0

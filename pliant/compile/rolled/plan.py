@@ -171,7 +171,7 @@ class LoopPlan:
         if name.startswith("total:"):
             return self._total(name, index[0])
         if (like_q := self.trace.like_q.get(name)) is not None:
-            slices = self.trace.representatives.q_slices if like_q else self.trace.representatives.v_slices
+            slices = self.trace.representatives.internals.q_slices if like_q else self.trace.representatives.internals.v_slices
             places = ((j, slices[k]) for k, (of, j) in enumerate(self.trace.places) if of == c)
             body, where = next((j, where) for j, where in places if where.start <= index[0] < where.stop)
             return BodyEntry(name, like_q, body, index[0] - where.start)
@@ -191,7 +191,9 @@ class LoopPlan:
             return self._total(name, index[0]) if name.startswith("total:") else SharedEntry(name, index)
         if found := tabled(name):
             return SingleRecordEntry(int(trace.classes[c].cells[0]), self.fields[c, found[0], index[0]])
-        whole, own = ((m.q_slices if trace.like_q[name] else m.v_slices) for m in (trace.model, trace.representatives))
+        whole, own = (
+            (m.internals.q_slices if trace.like_q[name] else m.internals.v_slices) for m in (trace.model, trace.representatives)
+        )
         r = next(r for r, where in enumerate(own) if where.start <= index[0] < where.stop)
         body = int(trace.classes[c].members[0, trace.places[r][1]])
         return SingleBodyEntry(name, whole[body].start + index[0] - own[r].start)
@@ -229,7 +231,11 @@ def plan(trace: RolledTrace, prices: Prices = CPU) -> LoopPlan:
     for number, (nodes, by_body) in enumerate(zip(trace.outputs, trace.by_body, strict=True)):
         if not by_body:
             continue
-        slices = trace.representatives.v_slices if trace.function.outputs[number] == ("nv",) else trace.representatives.q_slices
+        slices = (
+            trace.representatives.internals.v_slices
+            if trace.function.outputs[number] == ("nv",)
+            else trace.representatives.internals.q_slices
+        )
         for (c, j), where in zip(trace.places, slices, strict=True):
             for i, node in enumerate(nodes.ravel()[where]):
                 loops[max(0, earliest.get(node.index, 0))].blocks[c].outputs.append((number, j, i, node))
@@ -289,7 +295,7 @@ def _owners(trace: RolledTrace, loop_of: dict[int, int], loops: int) -> tuple[di
     owner: dict[int, int] = {}
     earliest: dict[int, int] = {}
     of_body = np.array([c for c, _ in trace.places])
-    slices = {True: trace.representatives.q_slices, False: trace.representatives.v_slices}
+    slices = {True: trace.representatives.internals.q_slices, False: trace.representatives.internals.v_slices}
     place = {name: np.repeat(of_body, [s.stop - s.start for s in slices[like_q]]) for name, like_q in trace.like_q.items()}
     for node in trace.graph.nodes:
         if node.op == "input":

@@ -13,7 +13,7 @@ an error: its result is `undefined`. Only a plan that needs such a result raises
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
@@ -30,6 +30,7 @@ from pliant.graph import Graph, GraphNode, transplanted
 from pliant.lazy import cached_property
 from pliant.model import Body, Model
 from pliant.model.closures import Closure
+from pliant.model.internals import ModelInternals
 from pliant.model.pose import unchecked_pose
 from pliant.spatial import Array, zeros
 from pliant.sweeps.links.flexible import FlexibleLink
@@ -89,15 +90,22 @@ class RolledTrace:
 class _Representatives(OwnTree):
     """A model with one cell per class; its tree is rolled."""
 
-    welded_flags: tuple[bool, ...] = ()
-    whole: Any = None
-    ports: tuple[tuple[str, ...], ...] = ()
-    at: tuple[int, ...] = ()
     above: tuple[int, ...] = ()
 
     @property
     def parents(self) -> tuple[int, ...]:
         return self.above
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class _OfRepresentatives(ModelInternals):
+    """What such a model does not compute from its bodies."""
+
+    model: _Representatives = field(init=False, repr=False)
+    welded_flags: tuple[bool, ...] = ()
+    whole: Any = None
+    ports: tuple[tuple[str, ...], ...] = ()
+    at: tuple[int, ...] = ()
 
     @property
     def interfaces(self) -> tuple[tuple[str, ...], ...]:
@@ -114,13 +122,14 @@ class _Representatives(OwnTree):
     @property
     def mass(self) -> Any:
         """The mass of the whole model. If it depends on named parameters, it is a sum of nodes over bodies."""
-        if not isinstance(self.whole.mass, GraphNode):
-            return self.whole.mass
+        if not isinstance(self.whole.internals.mass, GraphNode):
+            return self.whole.internals.mass
         return self._total_mass
 
     @cached_property
     def _total_mass(self) -> Any:
-        return self.tree.total(_mass, nothing=zeros((1, 1), self.tree.graph.lift(np.zeros(1))))[0, 0]
+        tree = self.model.tree
+        return tree.total(_mass, nothing=zeros((1, 1), tree.graph.lift(np.zeros(1))))[0, 0]
 
 
 def _mass(body: Any) -> Array:
@@ -201,7 +210,7 @@ class _RolledFunction:
     def _owners(self, representatives: Model) -> dict[str, list[int]]:
         """Return for each input with slices of bodies the class of every entry."""
         of_body = [c for c, kind in enumerate(self.classes) for _ in kind.parents]
-        slices = {True: representatives.q_slices, False: representatives.v_slices}
+        slices = {True: representatives.internals.q_slices, False: representatives.internals.v_slices}
         sizes = {key: [own.stop - own.start for own in some] for key, some in slices.items()}
         found = {key: np.repeat(of_body, some).tolist() for key, some in sizes.items()}
         return {name: found[like_q] for name, like_q in sliced(self.function).items()}
@@ -229,14 +238,16 @@ class _RolledFunction:
             here(model.gravity),
             tuple(bodies),
             tuple(frames),
-            model.fidelity,
             loops=tuple(closure for own in parts for _, closure in own),
-            stabilise=model.stabilise,
-            computed=model.computed,
-            welded_flags=tuple(not moves for kind in classes for moves in kind.moves),
-            whole=self.whole,
-            ports=tuple(model.interfaces[k] for kind in classes for k in kind.members[0]),
-            at=tuple(node for kind in classes for node in kind.nodes),
+            internals=_OfRepresentatives(
+                computed=model.internals.computed,
+                fidelity=model.internals.fidelity,
+                stabilise=model.internals.stabilise,
+                welded_flags=tuple(not moves for kind in classes for moves in kind.moves),
+                whole=self.whole,
+                ports=tuple(model.internals.interfaces[k] for kind in classes for k in kind.members[0]),
+                at=tuple(node for kind in classes for node in kind.nodes),
+            ),
             above=tuple(above),
         )
         return representatives, parts

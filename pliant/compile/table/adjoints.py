@@ -114,7 +114,7 @@ def _by_walks(
 def projected(model: Model, q: Array, x: Array) -> Array:
     """Return x (nq,), a tangent or cotangent of q, without its part along the quaternions."""
     out = np.array(x, dtype=object)
-    for body, where in zip(model.bodies, model.q_slices, strict=True):
+    for body, where in zip(model.bodies, model.internals.q_slices, strict=True):
         if "qw" in body.hinge.type.coordinates:
             at = slice(where.start, where.start + 4)
             out[at] = x[at] - q[at] * (q[at] @ x[at])
@@ -138,7 +138,7 @@ def _solved(name: str, model: Model, given: Given, options: Options) -> Solved |
     if name not in _FORMS:
         return None
     described = options.get("given")
-    return None if described is not None and described.holds else _FORMS[name](model, given, options)
+    return None if described is not None and described.internals.holds else _FORMS[name](model, given, options)
 
 
 def _balance(model: Model, given: Given, q: Array, tau: Array, options: Options) -> Balance:

@@ -125,7 +125,7 @@ def closed_column(model: Model, found: Mapping[str, Array], *, method: str = "ar
 def loop_speeds_along(model: Model, q: Array, v: Array, dq: Array) -> Array:
     """Return the derivative of y (rows,) = J v, plus what time adds, along dq, for traced closures."""
     y = (loop_jacobian(model, q) @ v[:, None])[:, 0]
-    return jvp(y + loop_drift(model, q) if model.rheonomic else y, {"q": q}, {"q": qdot(model, q, dq)})
+    return jvp(y + loop_drift(model, q) if model.internals.rheonomic else y, {"q": q}, {"q": qdot(model, q, dq)})
 
 
 def increment_rates(model: Model, theta: Array, v: Array, a: Array) -> tuple[Array, Array]:
@@ -333,7 +333,7 @@ def _resistance(model: Model, acts: Acts, q: Array, v: Array, seen: dict[str, Ar
     if torques is None:
         return k, c, dry
     rates = qdot(model, q, v)
-    for body, of_q, of_v in zip(model.bodies, model.q_slices, model.v_slices, strict=True):
+    for body, of_q, of_v in zip(model.bodies, model.internals.q_slices, model.internals.v_slices, strict=True):
         for j in range(body.hinge.type.nv if body.hinge.type.nq == body.hinge.type.nv else 0):
             i, at = of_v.start + j, of_q.start + j
             if rates[at] is v[i]:

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 else:
     sweeps, derivatives = Later("pliant.sweeps"), Later("pliant.compile.table.derivatives")
 
+FRAME_FUNCTIONS = ("pose", "velocity", "acceleration", "jacobian", "jdot_v")
+
 
 def frame_functions(frame: str, axes: str) -> dict[str, Function]:
     """Return the functions of one frame."""

@@ -77,7 +77,7 @@ class Function:
 
     def depends(self, model: Model) -> bool:
         """Whether parameters may change the result. For motions of hinges this is so if speeds refer to mass centres."""
-        return self.takes_parameters or (self.name in _AT_POINTS and model.speeds_at_composites)
+        return self.takes_parameters or (self.name in _AT_POINTS and model.internals.speeds_at_composites)
 
     def shapes(self, model: Model) -> tuple[tuple[int, ...], ...]:
         """Return the last axes of each output, for a model."""
@@ -105,7 +105,7 @@ _AT_POINTS = ("qdot", "integrate", "difference")
 def axis_size(word: str | int, model: Model) -> int:
     """Return the length of an axis, or of an input q, v, a, tau. 'pi': the inertial parameters; 'h': a step."""
     if word == "pi":
-        return model.inertial_parameters.size
+        return model.internals.inertial_parameters.size
     if word in ("h", "by_rate", "by_place"):
         return 1
     if word == "rows":
@@ -119,9 +119,9 @@ def axis_size(word: str | int, model: Model) -> int:
     if word == "problem":
         return sweeps.problem_size(model)
     if word in ("before", "before_tangent", "contact forces", "impulses", "start"):
-        return 3 * len(model.contact_points)
+        return 3 * len(model.internals.contact_points)
     if word == "points":
-        return len(model.contact_points)
+        return len(model.internals.contact_points)
     if word == "soft":
         return 2
     return word if isinstance(word, int) else model.nq if word in ("q", "nq", "q_tangent") else model.nv

@@ -31,7 +31,7 @@ def loaded_tangent_rates(model: Model, parameters: int, forces: bool = False) ->
 
     forces: along tau too.
     """
-    sizes = {"t": 1, "s": model.ns, "u": model.nu_all, "s_tangent": model.ns, "u_tangent": model.nu_all}
+    sizes = {"t": 1, "s": model.ns, "u": model.internals.nu_all, "s_tangent": model.ns, "u_tangent": model.internals.nu_all}
     moved = [f"{x}_tangent" for x in ("q", "v", "s", "u")]
     names = [x for x in ("t", "q", "v", "s", "u", "tau", *moved, *["tau_tangent"] * forces) if sizes.get(x, 1)]
 
@@ -58,7 +58,7 @@ def closing_and_tangents(model: Model, parameters: int) -> Function:
     closures have inputs.
     """
     moved = ["q", "v", *["u"] * any(closure.inputs for closure in model.loops)]
-    sizes = {"t": 1, "s": model.ns, "u": model.nu_all, "u_tangent": model.nu_all}
+    sizes = {"t": 1, "s": model.ns, "u": model.internals.nu_all, "u_tangent": model.internals.nu_all}
     names = [x for x in ("t", "q", "v", "s", "u", *(f"{x}_tangent" for x in moved)) if sizes.get(x, 1)]
 
     def call(bodies: Model, *arrays: Array, given: Model) -> tuple[Array, ...]:
@@ -90,12 +90,12 @@ def loaded(name: str, model: Model) -> Function:
     """
     algorithm, results, doc, more = _LOADED[chosen(name, tuple(_LOADED), "function with loads")]
     moves = name not in (*_OF_LOADS_ALONE, *_WITH_HINGES)
-    sizes = {"t": 1, "s": model.ns, "u": model.nu_all, "q_rate": model.nq, "s_rate": model.ns}
+    sizes = {"t": 1, "s": model.ns, "u": model.internals.nu_all, "q_rate": model.nq, "s_rate": model.ns}
     names = [x for x in ("t", "q", "v", "s", "u", *more) if sizes.get(x, 1)]
     under_wrenches = moves and name != "closing"
     words: dict[str, Axes] = {"qdot": ("nq",), "a": ("nv",), "sdot": (model.ns,), "power": (), "outputs": (output_size(model),)}
     words |= {"g": (len(model.events),), "three": (3,), "inputs": (model.nu,)}
-    n = len(model.contact_points)
+    n = len(model.internals.contact_points)
     words |= {"gaps": (n,), "by axes": (3 * n,), "by forces": (model.nv, 3 * n), "of forces": (3 * n, 3 * n)}
     words |= {"hinge numbers": (hinge_numbers_size(model),), "g of steps": (sum(not event.of_row for event in model.events),)}
     words |= {"held": (sum(own.size for own in held_hinges(model)),), "pushes": (UNKNOWN,)}
@@ -116,7 +116,7 @@ def loaded(name: str, model: Model) -> Function:
     made = Function(
         name, tuple(names), tuple(words[results[i]] for i in kept), call, doc, takes_wrenches=under_wrenches,
         takes_method=moves,
-        rolls=False, on_nodes=model.contact_modes or name in _ON_NODES, follows=_traced_as(name, model),
+        rolls=False, on_nodes=model.internals.contact_modes or name in _ON_NODES, follows=_traced_as(name, model),
         given=without_python(model),
         sizes=tuple((k, n) for k, n in sizes.items() if n), closes=moves,
     )  # fmt: skip
@@ -140,7 +140,7 @@ def _along(of: Function, model: Model) -> Function:
 
     def call(bodies: Model, *arrays: Array, **options: Any) -> tuple[Array, ...]:
         given = dict(zip((*of.inputs, *moved), arrays, strict=True))
-        if of.name == "rhs" and bodies.closures and not model.holds:
+        if of.name == "rhs" and bodies.closures and not model.internals.holds:
             bodies = bodies_at(bodies, {"u": zeros((0,), given["q"])} | given, options["given"])
             return derivatives.closed_rates_along(bodies, given, **options)
         out = of.algorithm(bodies, *(given[x] for x in of.inputs), **options)

@@ -29,7 +29,11 @@ class TimedAlgorithm:
 
 def _sizes(model: Model) -> dict[str, int]:
     """Return the inputs that functions of its closures get, with their sizes."""
-    sizes = {"t": 1, "u": model.nu_all * any(x.inputs for x in model.loops), "s": model.ns * any(x.shifts for x in model.loops)}
+    sizes = {
+        "t": 1,
+        "u": model.internals.nu_all * any(x.inputs for x in model.loops),
+        "s": model.ns * any(x.shifts for x in model.loops),
+    }
     return {name: n for name, n in sizes.items() if n}
 
 
@@ -38,7 +42,7 @@ def timed(function: Function, model: Model) -> Function:
 
     Its derivatives are those at a constant time.
     """
-    if not (function.closes and model.rheonomic) or "t" in function.inputs:
+    if not (function.closes and model.internals.rheonomic) or "t" in function.inputs:
         return function
     parts = {name: getattr(function, name) for name in ("by_products", "columns", "jvp")}
     made: dict[str, Any] = {name: timed(row, model) for name, row in parts.items() if row is not None}

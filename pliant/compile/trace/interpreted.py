@@ -22,20 +22,20 @@ class Interpreted:
 
     def __init__(self, dynamics: Any, function: Function) -> None:
         self._dynamics, self._function = dynamics, function
-        self._names = list(dynamics.traces.shapes(function))
+        self._names = list(dynamics.internals.traces.shapes(function))
         self._outputs: Array | None = None
         self._compiled: Callable[..., Any] | None = None
         self._calls = 0
 
     def __call__(self, *arrays: Any) -> tuple[Array, ...]:
         self._calls += 1
-        if self._calls > _OFTEN and self._dynamics.target != "reference":
+        if self._calls > _OFTEN and self._dynamics.internals.target != "reference":
             if self._compiled is None:
-                self._compiled = self._dynamics.built(self._function)
+                self._compiled = self._dynamics.internals.built(self._function)
             out = self._compiled(*arrays)
             return out if isinstance(out, tuple) else (out,)
         if self._outputs is None:
-            traced = self._dynamics.traces.trace(self._function)
+            traced = self._dynamics.internals.traces.trace(self._function)
             self._outputs = np.concatenate([x.ravel() for x in traced.outputs])
         flat = evaluate(self._outputs, dict(zip(self._names, arrays, strict=True)))
         shapes = self._function.shapes(self._dynamics.model)

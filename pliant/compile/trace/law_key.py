@@ -23,7 +23,7 @@ def law_key(given: Model, parameters: Sequence[Parameter]) -> str | None:
     if named not in known:
         graph = Graph()
         p = graph.input("parameters", (named[-1].where.stop,), fixed=values(given, named))
-        made = key_with_nodes(changed(given, named, p), changed(given.matter, named, p), graph)
+        made = key_with_nodes(changed(given, named, p), changed(given.internals.matter, named, p), graph)
         known[named] = None if made is None else f"{plain} {made}"
     return known[named]
 

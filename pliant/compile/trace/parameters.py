@@ -80,13 +80,13 @@ class Parameter:
 
 def parse(model: Model, names: Sequence[str] | str) -> tuple[Parameter, ...]:
     """Return the parameters for a list of names, in order; "symbols" stands for all symbols."""
-    symbols = {symbol.name for symbol in model.symbols}
+    symbols = {symbol.name for symbol in model.internals.symbols}
     if isinstance(names, str):
         if names != ALL_SYMBOLS:
             raise PliantError(f"parameters={names!r}: give a list of names, [{names!r}], or 'symbols' for all symbols")
         if not symbols:
             raise PliantError(f"parameters='symbols': system {model.name!r} has no symbols; describe it with pl.symbol(…)")
-        names = [symbol.name for symbol in model.symbols]
+        names = [symbol.name for symbol in model.internals.symbols]
     names = names_of(names, "parameters")
     out: list[Parameter] = []
     given: set[str] = set()
@@ -96,10 +96,10 @@ def parse(model: Model, names: Sequence[str] | str) -> tuple[Parameter, ...]:
         given.add(name)
         where = None if name in symbols else find(model, name)
         if where is None:
-            for place in (x for x, formulas in model.formulas.items() if name in names_in(formulas)):
+            for place in (x for x, formulas in model.internals.formulas.items() if name in names_in(formulas)):
                 find(model, place)  # raises if the number cannot change
-        if where is not None and name in model.formulas:
-            known = ", ".join(sorted(names_in(model.formulas[name]) & symbols))
+        if where is not None and name in model.internals.formulas:
+            known = ", ".join(sorted(names_in(model.internals.formulas[name]) & symbols))
             raise PliantError(f"parameter {name!r} is an expression of symbols; name the symbols instead: {known}")
         out.append(Parameter(name, where, out[-1].where.stop if out else 0, 1 if where is None else where.size))
     return tuple(out)
@@ -107,8 +107,8 @@ def parse(model: Model, names: Sequence[str] | str) -> tuple[Parameter, ...]:
 
 def find(model: Model, name: str) -> Place:
     """Return the place that a name such as 'upper.mass' stands for."""
-    if name != GRAVITY and "." not in name and model.symbols:
-        raise unknown("symbol", name, [symbol.name for symbol in model.symbols])
+    if name != GRAVITY and "." not in name and model.internals.symbols:
+        raise unknown("symbol", name, [symbol.name for symbol in model.internals.symbols])
     found = _still(model, name)
     if found is None:
         raise _missing(model, name)
@@ -181,7 +181,7 @@ def _sizes(body: Body) -> dict[str, int]:
 
 
 def _beam_of(model: Model, name: str) -> BeamChain | None:
-    return next((beam for beam in model.beams if beam.name == name), None) if name not in model.index else None
+    return next((beam for beam in model.internals.beams if beam.name == name), None) if name not in model.index else None
 
 
 def beam_sizes(model: Model, beam: BeamChain) -> dict[str, int]:
@@ -215,7 +215,7 @@ def _still(model: Model, name: str) -> Place | None:
 
 def values(model: Model, parameters: Sequence[Parameter]) -> Array:
     """Return the values p (size,) of the parameters. An inertia includes that of the wheels on the body."""
-    symbols = {symbol.name: symbol.value for symbol in model.symbols}
+    symbols = {symbol.name: symbol.value for symbol in model.internals.symbols}
     own = {x.name: _numbers(model, x.place) + _taken(model, x.place) for x in parameters if x.place is not None}
     parts = [own[p.name] if p.name in own else np.array([symbols[p.name]]) for p in parameters]
     return np.concatenate([np.zeros(0), *parts])
@@ -246,7 +246,7 @@ def _numbers(model: Model, place: Place) -> Array:
 
 def _taken(model: Model, where: Place) -> Array | float:
     """Return what wheels took of the numbers at a place, (6,) for an inertia; otherwise 0."""
-    return model.taken.get(where.owner, 0.0) if (where.kind, where.what) == ("body", "inertia") else 0.0
+    return model.internals.taken.get(where.owner, 0.0) if (where.kind, where.what) == ("body", "inertia") else 0.0
 
 
 def _value(body: Body, what: str) -> Array:
@@ -280,8 +280,8 @@ def _assigned(model: Model, parameters: Sequence[Parameter], p: Array) -> Iterat
             less = _taken(model, parameter.place)
             yield parameter.place, p[parameter.where] - less if np.any(less) else p[parameter.where]
     moving = {x.name: p[x.start] for x in parameters if x.place is None}
-    names = {symbol.name: symbol.value for symbol in model.symbols} | moving
-    for name, formulas in model.formulas.items() if moving else ():
+    names = {symbol.name: symbol.value for symbol in model.internals.symbols} | moving
+    for name, formulas in model.internals.formulas.items() if moving else ():
         if names_in(formulas) & moving.keys() and (place := _still(model, name)) is not None:
             kept = tuple(x if x is not None and names_in((x,)) & moving.keys() else None for x in formulas)
             yield place, evaluated(formulas if place.what == "rpy" else kept, _numbers(model, place), names)
@@ -295,7 +295,9 @@ def check_contact_numbers(model: Model, parameters: Sequence[Parameter], p: Arra
     for x in parameters:
         if x.place is not None and x.place.kind == "contact":
             _refuse_impossible(x.name, x.place.what, rows[:, x.where])
-    own = [names_in(x) for name, x in model.formulas.items() if (place := _still(model, name)) and place.kind == "contact"]
+    own = [
+        names_in(x) for name, x in model.internals.formulas.items() if (place := _still(model, name)) and place.kind == "contact"
+    ]
     symbols = [x for x in parameters if x.place is None and any(x.name in names for names in own)]
     if symbols:
         _, firsts = np.unique(rows[:, [x.start for x in symbols]], axis=0, return_index=True)
@@ -348,7 +350,7 @@ def changed(model: Model, parameters: Sequence[Parameter], p: Array) -> Model:
     contacts = tuple(_contact(contact, of) for contact in model.contacts)
     loops = tuple(x.with_numbers(of.get(("closure", x.name), {})) for x in model.loops)
     gravity = of.get((GRAVITY, ""), {}).get(GRAVITY, model.gravity)
-    symbols = model.symbols
+    symbols = model.internals.symbols
     if p.dtype != object:
         new_values = {x.name: float(p[x.start]) for x in parameters if x.place is None}
         symbols = tuple(replace(x, value=new_values.get(x.name, x.value)) for x in symbols)
@@ -360,7 +362,7 @@ def changed(model: Model, parameters: Sequence[Parameter], p: Array) -> Model:
         "contacts": contacts,
         "loops": loops,
     }
-    made = with_measured_lengths(with_composite_points(replace(model, symbols=symbols, **own)), of)
+    made = with_measured_lengths(with_composite_points(model.internals.changed(symbols=symbols, **own)), of)
     if any(contact.compliance for contact in model.contacts) and any(_moves_contacts(*key, of[key]) for key in of):
         return replace(made, contacts=settled_contacts(made, p))
     return made
@@ -369,7 +371,7 @@ def changed(model: Model, parameters: Sequence[Parameter], p: Array) -> Model:
 def changes_closures(model: Model, parameters: Sequence[Parameter]) -> str | None:
     """Return the name of a parameter that changes numbers of closures, also through the places at which a rod was measured."""
     for x in parameters:
-        names = [name for name, own in model.formulas.items() if x.place is None and x.name in names_in(own)]
+        names = [name for name, own in model.internals.formulas.items() if x.place is None and x.name in names_in(own)]
         for place in filter(None, [x.place, *(_still(model, name) for name in names)]):
             bodies = [body for body, _ in _of_segments(model, place, np.zeros(0))]
             moved = [place.owner, *bodies] if place.what in _PLACEMENT else []

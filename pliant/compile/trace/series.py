@@ -32,13 +32,13 @@ def inputs_without_series(inputs: Mapping[str, Array], model: Model) -> dict[str
 
 def series_in(outputs: Sequence[Array], inputs: Mapping[str, Array], model: Model) -> list[Array]:
     """Return arrays of nodes with series as functions of t. inputs: contains the nodes of t (1,) and u (nu_all,)."""
-    if not model.series or "u" not in inputs:
+    if not model.internals.series or "u" not in inputs:
         return list(outputs)
     (t,), u = inputs["t"], inputs["u"]
-    owners: list[Any] = [*model.prescribed, *model.loops]
+    owners: list[Any] = [*model.internals.prescribed, *model.loops]
     pieces = {f"{one.name}.{key}" for one in owners for key in one.inputs}  # of splines
     places, made = [], []
-    for name, (series, where) in model.series.items():
+    for name, (series, where) in model.internals.series.items():
         places += list(u[where])
         t.graph.current_label = ("series", name)  # becomes a comment in the code
         made += _pieces(series, t) if name in pieces else _coefficients(series, t)
@@ -97,9 +97,9 @@ def sample_times(model: Model, rng: np.random.Generator, count: int) -> Array:
     With series they go from before the first knot to after the last, and half of them are knots.
     """
     t = rng.uniform(size=count)
-    if not model.series:
+    if not model.internals.series:
         return t
-    knots = np.concatenate([series.times for series, _ in model.series.values()])
+    knots = np.concatenate([series.times for series, _ in model.internals.series.values()])
     low, high = float(knots.min()), float(knots.max())
     beyond = 0.1 * (high - low) + 0.1
     t = low - beyond + t * (high - low + 2 * beyond)

@@ -311,7 +311,7 @@ def _lightest(
     """Return the choice for which `weighed` has fewest operations. as_forward: use the axes of closures of forward dynamics."""
     few = len(model.bodies) <= _MOST_WEIGHED
     shapes = input_shapes(weighed, model, wrenches, parameters)
-    method = "minimal" if model.independent is not None and model.closures else "composite"
+    method = "minimal" if model.internals.independent is not None and model.closures else "composite"
     p = values(model, parameters) if parameters else None
 
     named = parameters if "parameters" in shapes else ()

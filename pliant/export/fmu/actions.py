@@ -108,15 +108,15 @@ def one_sided(acted: ActedNodes) -> Array:
     the limits of friction.
     """
     given, graph = acted.model, acted.graph
-    rows = [hinge.speed for hinge in given.one_sided]
+    rows = [hinge.speed for hinge in given.internals.one_sided]
     W = acted.response(graph.lift(np.eye(given.nv)[:, rows]))
-    M = np.diagonal(mass_matrix(acted.bodies.opened, acted.q))
+    M = np.diagonal(mass_matrix(acted.bodies.internals.opened, acted.q))
     x = Instant(acted.bodies, LoadedState(acted.t, acted.q, acted.v, acted.s, acted.u), given=given)
     loads = {load.name: load for load in given.loads}
-    ends = [end for hinge in given.one_sided for end in hinge.ends]
+    ends = [end for hinge in given.internals.one_sided for end in hinge.ends]
     numbers = [_number(loads[end.load], end.name) for end in ends]
     numbers += [_number(loads[end.load], "restitution") for end in ends]
-    numbers += [x.of("load", loads[rub.load]).given.coulomb for hinge in given.one_sided for rub in hinge.rubs]
+    numbers += [x.of("load", loads[rub.load]).given.coulomb for hinge in given.internals.one_sided for rub in hinge.rubs]
     return np.array([*W.T.ravel(), *(1.0 / M[i] for i in rows), *map(graph.node, numbers)], dtype=object)
 
 

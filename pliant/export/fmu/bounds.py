@@ -32,7 +32,7 @@ UNBOUND = ParameterBound()
 
 def bounds_of(dynamics: Dynamics) -> tuple[ParameterBound, ...]:
     """Return the bounds of all parameters' numbers, in the order of p. A number that is declared beyond its bound has none."""
-    found = [bound for x in dynamics.asked.parameters for bound in _bounds(dynamics.model, x)]
+    found = [bound for x in dynamics.internals.asked.parameters for bound in _bounds(dynamics.model, x)]
     return tuple(
         bound if (bound.least is None or value >= bound.least) and (bound.most is None or value <= bound.most) else UNBOUND
         for bound, value in zip(found, dynamics.parameter_values.tolist(), strict=True)

@@ -62,17 +62,17 @@ class FmuLayout:
     @property
     def marks(self) -> int:
         """The states that only events change. They are the last ones."""
-        return len(self.model.flags) + len(self.model.switches)
+        return len(self.model.internals.flags) + len(self.model.internals.switches)
 
     @property
     def inputs(self) -> int:
         """The number of elements of u that the importing tool sets."""
-        return len(self.torques) + self.model.nu + 6 * len(self.dynamics.wrenches)
+        return len(self.torques) + self.model.nu + 6 * len(self.dynamics.internals.wrenches)
 
     @property
     def tabled(self) -> int:
         """The number of elements of u that come from time series."""
-        return self.model.nu_all - self.model.nu
+        return self.model.internals.nu_all - self.model.nu
 
     @property
     def parameters(self) -> int:
@@ -82,12 +82,12 @@ class FmuLayout:
     def settles(self) -> bool:
         """Whether a state may be off its constraints: quaternions, driven hinges, closures."""
         model = self.model
-        return bool(len(quaternion_places(model)) or model.prescribed or model.closures)
+        return bool(len(quaternion_places(model)) or model.internals.prescribed or model.closures)
 
     @property
     def crosses(self) -> bool:
         """Whether the FMU can detect that a pose is near a singular pose of the closures."""
-        return bool(self.model.closures) and not self.model.holds and not self.model.switches
+        return bool(self.model.closures) and not self.model.internals.holds and not self.model.internals.switches
 
 
 @dataclass(frozen=True, eq=False)
@@ -108,7 +108,7 @@ def sets_of(layout: FmuLayout) -> list[FmuLayout]:
         for event in model.events:
             after = (acting | {x for x, on in event.switched.items() if on}) - {x for x, on in event.switched.items() if not on}
             if after not in found:
-                found[after] = replace(layout, dynamics=layout.dynamics.switched(sorted(after)))
+                found[after] = replace(layout, dynamics=layout.dynamics.internals.switched(sorted(after)))
                 todo.append(after)
         if len(found) > _MOST_SETS:
             raise PliantError(
@@ -137,7 +137,7 @@ def traced(layout: FmuLayout) -> FmuFunctions:
         follows="reactions" if laws_of(model).reactions else "forward_dynamics",
         given=without_python(model), sizes=tuple((name, sizes[name]) for name in names),
     )  # fmt: skip
-    made: Trace = layout.dynamics.traces.trace(function)
+    made: Trace = layout.dynamics.internals.traces.trace(function)
     inputs = dict(made.inputs)
     if layout.parameters:
         inputs["dp"] = made.graph.input("dp", (layout.parameters,))
@@ -150,7 +150,7 @@ def _functions(layout: FmuLayout, bodies: Model, given: Model, method: str, foun
     u, tau, wrenches = _split_inputs(layout, found.get("u", x[:0]), graph)
     q, v, s = np.split(x, [model.nq, model.nq + model.nv])
     options: dict[str, Any] = {"given": given, "method": method}
-    state, forces = LoadedState(t, q, v, s, u), Forces(tau, wrenches, layout.dynamics.wrench_axes)
+    state, forces = LoadedState(t, q, v, s, u), Forces(tau, wrenches, layout.dynamics.internals.wrench_axes)
     bodies = bodies_at(bodies, {"t": t, "u": u, "s": s}, given) if bodies.closures else at_time(bodies, given, t, u, s)
 
     rates = np.concatenate([_flat(graph, part) for part in vectors.rates(bodies, state, forces, **options)])
@@ -170,12 +170,12 @@ def _functions(layout: FmuLayout, bodies: Model, given: Model, method: str, foun
             if event.resets:
                 changed = acted()
                 out[f"act{j}"] = _flat(graph, changed.after(event))
-                rows = [hinge.speed for hinge in given.one_sided]
+                rows = [hinge.speed for hinge in given.internals.one_sided]
                 hit = [graph.node(float(i in changed.hit)) for i in rows]
                 out[f"came{j}"] = np.array([changed.refused, *changed.coming[rows], *hit], dtype=object)
-    if given.one_sided:
+    if given.internals.one_sided:
         out["one_sided"] = one_sided(acted())
-    if model.switches:
+    if model.internals.switches:
         phi = _flat(graph, sweeps.loop_residual(bodies, at_instant(bodies, given, state)[0].q))
         out["opened"] = np.array([_largest(phi, graph)], dtype=object)
     if layout.settles:
@@ -211,11 +211,11 @@ def _flat(graph: Any, nodes: Any) -> Array:
 
 def _split_inputs(layout: FmuLayout, u: Array, graph: Any) -> tuple[Array, Array, list[tuple[str, Array]] | None]:
     """(inputs of loads with those of series, tau (nv,), wrenches by frame) of all inputs."""
-    model, n, k = layout.model, len(layout.torques), 6 * len(layout.dynamics.wrenches)
+    model, n, k = layout.model, len(layout.torques), 6 * len(layout.dynamics.internals.wrenches)
     torques, own, rows, tabled = np.split(u, np.cumsum([n, model.nu, k]))
     tau = graph.lift(np.zeros(model.nv))
     tau[list(layout.torques)] = torques
-    wrenches = list(zip(layout.dynamics.wrenches, rows.reshape(-1, 6), strict=True)) or None
+    wrenches = list(zip(layout.dynamics.internals.wrenches, rows.reshape(-1, 6), strict=True)) or None
     return np.concatenate([own, tabled]), tau, wrenches
 
 
@@ -239,7 +239,7 @@ def _settled(bodies: Model, given: Model, state: LoadedState, method: str) -> tu
 
     Behind them, where closures alone are there, the pivots of their rows, and what these would be without other rows.
     """
-    if bodies.closures and given.holds:
+    if bodies.closures and given.internals.holds:
         return closing(bodies, state, given=given)
     placed, _ = at_instant(bodies, given, state)
     if not bodies.closures:

@@ -116,7 +116,7 @@ def model_source(
         *_event_tables(layout),
         *_one_sided_tables(layout),
         *_series_tables(layout),
-        _integers("set_marks", [name in sets for sets in map(_acting, layouts) for name in model.switches.values()]),
+        _integers("set_marks", [name in sets for sets in map(_acting, layouts) for name in model.internals.switches.values()]),
         "",
         *dict.fromkeys(text for code in codes for text in code.helpers),
         *(text for code in codes for text in code.texts),
@@ -158,7 +158,7 @@ def _heads(layouts: Sequence[FmuLayout]) -> list[Head]:
     out = [one("rhs"), one("outputs"), one("along", "dt", "dx", "du", "dp")]
     if events:
         out += [one("events"), one("slopes"), *(_act(j) for j, event in enumerate(events) if event.resets)]
-    if layouts[0].model.one_sided:
+    if layouts[0].model.internals.one_sided:
         out.append(one("one_sided"))
     if any(layout.settles for layout in layouts):
         more = (("pivots", "pivots"),) if layouts[0].crosses else ()
@@ -179,15 +179,16 @@ def _acting(layout: FmuLayout) -> set[str]:
 def _sizes(layouts: Sequence[FmuLayout], constants: int, functions: dict[str, Array]) -> dict[str, int]:
     layout = layouts[0]
     model = layout.model
+    one_sided = model.internals.one_sided
     return {
         "N_STATES": layout.states, "N_MARKS": layout.marks, "N_INPUTS": layout.inputs, "N_TABLED": layout.tabled,
         "N_PARAMETERS": layout.parameters, "N_CONSTANTS": constants, "N_OUTPUTS": functions["outputs"].size,
-        "N_EVENTS": len(model.events), "N_SERIES": len(model.series), "SETTLES": int(any(x.settles for x in layouts)),
+        "N_EVENTS": len(model.events), "N_SERIES": len(model.internals.series), "SETTLES": int(any(x.settles for x in layouts)),
         "TELLS_PIVOTS": int(layout.crosses), "N_ROWS": functions["pivots"].size if "pivots" in functions else 0,
-        "N_COORDINATES": model.nq, "N_SPEEDS": model.nv, "N_ONE_SIDED": len(model.one_sided),
-        "N_ENDS": sum(len(hinge.ends) for hinge in model.one_sided), "N_RUBS": sum(len(hinge.rubs) for hinge in model.one_sided),
+        "N_COORDINATES": model.nq, "N_SPEEDS": model.nv, "N_ONE_SIDED": len(one_sided),
+        "N_ENDS": sum(len(hinge.ends) for hinge in one_sided), "N_RUBS": sum(len(hinge.rubs) for hinge in one_sided),
         "CLOSES": int(any(x.model.closures for x in layouts)), "N_SETS": len(layouts),
-        "N_SWITCHES": len(model.switches),
+        "N_SWITCHES": len(model.internals.switches),
     }  # fmt: skip
 
 
@@ -208,7 +209,7 @@ def _event_tables(layout: FmuLayout) -> list[str]:
 def _one_sided_tables(layout: FmuLayout) -> list[str]:
     """Hinges with stops and dry friction; `model.one_sided` says what the numbers are. Places in s are given as places in x."""
     model, first = layout.model, layout.model.nq + layout.model.nv
-    hinges, driven = model.one_sided, {motion.name for motion in model.prescribed}
+    hinges, driven = model.internals.one_sided, {motion.name for motion in model.internals.prescribed}
     ends = [(k, end) for k, hinge in enumerate(hinges) for end in hinge.ends]
     rubs = [(k, rub) for k, hinge in enumerate(hinges) for rub in hinge.rubs]
     integers: dict[str, list[int]] = {
@@ -242,7 +243,7 @@ def _series_tables(layout: FmuLayout) -> list[str]:
     first, widths, pieces = [], [], []
     ends: list[float] = []
     rows: list[Array] = []
-    for series, _ in layout.model.series.values():
+    for series, _ in layout.model.internals.series.values():
         table = _pieces(series)
         first.append(sum(x.size for x in rows))
         widths.append((table.shape[1] - 1) // 2)
@@ -254,7 +255,7 @@ def _series_tables(layout: FmuLayout) -> list[str]:
         _integers("series_width", widths),
         _integers("series_pieces", pieces),
         _doubles("series_end", ends),
-        f"static const char *const series_name[] = {{{', '.join(map(_text, layout.model.series)) or '0'}}};",
+        f"static const char *const series_name[] = {{{', '.join(map(_text, layout.model.internals.series)) or '0'}}};",
         _doubles("series_table", np.concatenate([np.zeros(0), *(x.ravel() for x in rows)])),
     ]
 

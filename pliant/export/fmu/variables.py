@@ -106,15 +106,15 @@ def _inputs(layout: FmuLayout) -> Iterator[Variable]:
         yield Variable(structured(name), "input", FORCE_UNITS.get(space.units[i], ""), about=f"force along {space.labels[i]}")
     for name in _components(model.inputs):
         yield Variable(structured(name), "input", about="input of a load")
-    for frame in dynamics.wrenches:
+    for frame in dynamics.internals.wrenches:
         for what, unit in (("moment", "N m"), ("force", "N")):
             for i in (1, 2, 3):
-                about = f"{what} on the body at the origin of frame {frame}, {dynamics.wrench_axes} axes"
+                about = f"{what} on the body at the origin of frame {frame}, {dynamics.internals.wrench_axes} axes"
                 yield Variable(structured(f"{frame}.{what}[{i}]"), "input", unit, about=about)
 
 
 def _parameters(dynamics: Dynamics) -> Iterator[Variable]:
-    units = {symbol.name: symbol.unit for symbol in dynamics.model.symbols}
+    units = {symbol.name: symbol.unit for symbol in dynamics.model.internals.symbols}
     for name, where in dynamics.parameters.items():
         n = where.stop - where.start
         if name == "gravity":
@@ -180,5 +180,5 @@ def _rate_unit(unit: str) -> str:
 
 def start_vectors(layout: FmuLayout, q: Array, v: Array, s: Array, u: Array) -> tuple[Array, Array, Array]:
     """The initial (x, u, p) of an instance. Torques and wrenches are zero."""
-    zeros = np.zeros(len(layout.torques)), np.zeros(6 * len(layout.dynamics.wrenches))
+    zeros = np.zeros(len(layout.torques)), np.zeros(6 * len(layout.dynamics.internals.wrenches))
     return np.concatenate([q, v, s]), np.concatenate([zeros[0], u, zeros[1]]), layout.dynamics.parameter_values

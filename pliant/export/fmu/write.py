@@ -142,10 +142,10 @@ def _stop_time(t_end: Any) -> float:
 
 def _dynamics(model: Model, parameters: Any, wrenches: Sequence[str], axes: FrameAxes, stabilise: Any) -> Dynamics:
     if parameters is None:
-        parameters = "symbols" if model.symbols else ()
-    if stabilise is None and model.loops and model.stabilise is None:
+        parameters = "symbols" if model.internals.symbols else ()
+    if stabilise is None and model.loops and model.internals.stabilise is None:
         stabilise = STABILISE
-    method: Method = "articulated" if model.holds else "auto"
+    method: Method = "articulated" if model.internals.holds else "auto"
     return compile(
         model, wrenches=wrenches, wrench_axes=axes, parameters=parameters, mode="unrolled", stabilise=stabilise, method=method
     )
@@ -155,19 +155,19 @@ def _layout(dynamics: Dynamics, frames: Sequence[str], outputs: Sequence[str] | 
     for what, given in (("frames", frames), ("outputs", outputs)):
         if isinstance(given, str):
             raise PliantError(f"{what}={given!r}: give a list of names, [{given!r}]")
-    model = dynamics.model.seeing(frames)
+    model = dynamics.model.internals.seeing(frames)
     if model is not dynamics.model:
-        dynamics = dynamics.variant(model=model)
+        dynamics = dynamics.internals.variant(model=model)
     for name in frames:
         model.frame(name)
     known = [output.name for output in model.outputs]
     for name in outputs or ():
         if name not in known:
             raise unknown("output", name, known)
-    driven = {motion.name for motion in model.prescribed}
+    driven = {motion.name for motion in model.internals.prescribed}
     torques = [
         where.start + i
-        for body, where in zip(model.bodies, model.v_slices, strict=True)
+        for body, where in zip(model.bodies, model.internals.v_slices, strict=True)
         if body.hinge.name not in driven
         for i in range(body.hinge.type.nv)
     ]
@@ -219,7 +219,10 @@ def _start(dynamics: Dynamics, given: Mapping[str, Any]) -> tuple[Array, Array, 
     """(q, v, s, u) at the start, loops closed. given: q0, v0, s0 and u."""
     from pliant.simulate.problem.start import GivenAtStart, first_state
 
-    s, u = dynamics.fields.s.read(NUMPY, given["s0"], "s0", "all"), dynamics.fields.u.read(NUMPY, given["u"], None, "all")
+    s, u = (
+        dynamics.fields.s.read(NUMPY, given["s0"], "s0", "all"),
+        dynamics.fields.u.read(NUMPY, given["u"], None, "all"),
+    )
     for what, x in {**given, "s0": s, "u": u}.items():
         if not isinstance(x, Mapping) and np.ndim(x) > 1:
             raise PliantError(f"{what}: an FMU has one initial state; give one row")

@@ -132,7 +132,7 @@ def _tell_idle(system: Description, root: Element, bodies: list[MjcfBody], findi
     """What the model itself warns of, on the line of the first joint that it names."""
     with warnings.catch_warnings(record=True) as caught, at(root):
         warnings.simplefilter("always")
-        singular = set(system.model.without_inertia)
+        singular = set(system.model.internals.without_inertia)
     joints = [joint for body in bodies for joint in body.joints]
     where = next((joint.element for joint in joints if joint.hinge in singular), root)
     for warning in caught:

@@ -295,7 +295,7 @@ def _warn_of_model(system: Description, top: Scope, findings: Findings) -> None:
     """What the model itself warns of."""
     with warnings.catch_warnings(record=True) as caught, at(top.element):
         warnings.simplefilter("always")
-        _ = system.model.without_inertia
+        _ = system.model.internals.without_inertia
     for warning in caught:
         if issubclass(warning.category, ModelWarning):
             findings.warning(top.element.sourceline, str(warning.message))

@@ -356,6 +356,6 @@ def _without_inertia(system: Description, root: Element, joints: list[_UrdfJoint
     """What the model itself warns of, on the line of the first hinge that it names."""
     with warnings.catch_warnings(record=True) as caught, at(root):
         warnings.simplefilter("always")
-        singular = set(system.model.without_inertia)
+        singular = set(system.model.internals.without_inertia)
     where = next((joint.element for joint in joints if joint.name in singular), root)
     return [(where.sourceline, str(warning.message)) for warning in caught if issubclass(warning.category, ModelWarning)]

@@ -52,7 +52,7 @@ class SeriesWriter:
 
 def acting_lines(model: Model, laws: Mapping[int, str], stem: str, files: dict[str, bytes] | None) -> list[str]:
     """The sections of what acts on a model and what is looked at. laws: the names of functions, by id."""
-    writer, lines = SeriesWriter(stem, files, model.formulas), []
+    writer, lines = SeriesWriter(stem, files, model.internals.formulas), []
     for section, own in acting(model).items():
         lines += [f"{section}:"] if own else []
         if section == "loops":
@@ -217,7 +217,7 @@ def law_names(model: Model) -> dict[int, str]:
 def all_laws(model: Model) -> dict[str, Any]:
     """Every function of a user in a model, by a name: that in a file, else its own where it tells it apart, else its load's."""
     laws = {id(law): (law, owner) for law, owner in _laws(model)}
-    named = {id(law): name for name, law in model.named_laws.items()}
+    named = {id(law): name for name, law in model.internals.named_laws.items()}
     out = {named[key]: law for key, (law, _) in laws.items() if key in named}
     for key, (law, owner) in laws.items():
         if key not in named:

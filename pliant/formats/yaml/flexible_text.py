@@ -80,7 +80,7 @@ def beam_entries(bodies: Sequence[Body], model: Model) -> tuple[list[Body], dict
 
     A beam whose segments have changed, or whose place in the order no key can tell, is written as its bodies.
     """
-    by_name, names, kept = {body.name: body for body in bodies}, [body.name for body in bodies], list(model.beams)
+    by_name, names, kept = {body.name: body for body in bodies}, [body.name for body in bodies], list(model.internals.beams)
     kept = [beam for beam in kept if describes(beam, by_name) and is_held(beam.root)]
     while kept:
         segments = {name for beam in kept for name in beam.bodies}

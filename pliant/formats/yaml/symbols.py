@@ -38,7 +38,7 @@ def read_symbols(node: YamlNode, findings: Findings) -> dict[str, Symbol]:
 
 def tell_unused(known: Mapping[str, Symbol], model: Model, node: YamlNode, findings: Findings) -> None:
     """Of symbols that stand in no formula: the system does not have them."""
-    used = {symbol.name for symbol in model.symbols}
+    used = {symbol.name for symbol in model.internals.symbols}
     for name in known:
         if name not in used:
             findings.warning(node.value[name].line, f"symbol {shortened(name)}: it is not used, so it is left out")

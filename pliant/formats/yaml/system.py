@@ -209,7 +209,7 @@ def _system(top: YamlNode, name: str, bounds: Bounds, options: ReadOptions, find
     )
     options.laws.note(findings)
     if "shapes" in top.value and options.laws.check:
-        note_missing(system.model.shapes, top.value["shapes"].line, findings)
+        note_missing(system.model.internals.shapes, top.value["shapes"].line, findings)
     for own in system.bodies.values():
         if doubt := system.doubt_flex(own):
             findings.warning(bodies[own.name].value["flex"].line, f"body {shortened(own.name)}: {doubt}")
@@ -371,7 +371,7 @@ def _check_inertias(model: Model, strict: bool, bodies: dict[str, YamlNode], fin
     if strict and model.loops:
         return
     with at_line(1, ""):
-        idle = model.matter.idle_hinges
+        idle = model.internals.matter.internals.idle_hinges
     carried = {body.hinge.name: body.name for body in model.bodies}
     for some in [[names] for names in idle] if strict else [idle] if idle else []:
         line, modal = bodies[carried[some[0][0]]].line, undone_by_modes(model, some)
@@ -390,7 +390,7 @@ def written(system: Description, stem: str, folder: Path | None = None) -> tuple
     bodies, frames, files = list(system.bodies.values()), list(system.frames.values()), dict[str, bytes]()
     hinges = {body.hinge.name: _hinge_text(body, system.model) for body in bodies}
     acting = acting_lines(system.model, law_names(system.model), stem, files)
-    shapes = shape_lines(system.shapes.values(), MeshFiles(stem, files, folder), system.model.symbols)
+    shapes = shape_lines(system.shapes.values(), MeshFiles(stem, files, folder), system.model.internals.symbols)
     acting += state_lines(system.origin, system.model)
     return _text(system.model, bodies, frames, hinges, [*shapes, *acting], system.strict, stem, files), files
 
@@ -405,9 +405,11 @@ def written_alone(model: Model) -> str:
     missing = not_held(model)
     hinges = {name: braces({"type": "Custom", "name": word(name)}) for name in missing}
     hinges |= {body.hinge.name: _hinge_text(body, model) for body in model.bodies if body.hinge.name not in hinges}
-    strict = not (model.idle_hinges or any(inertia_defect(body.inertia.inertia) for body in model.bodies if body.flex is None))
+    strict = not (
+        model.internals.idle_hinges or any(inertia_defect(body.inertia.inertia) for body in model.bodies if body.flex is None)
+    )
     acting = acting_lines(model, law_names(model), "", None)
-    shapes = shape_lines(model.shapes, MeshFiles("", None, None), model.symbols)
+    shapes = shape_lines(model.internals.shapes, MeshFiles("", None, None), model.internals.symbols)
     text = _text(model, model.bodies, model.frames, hinges, [*shapes, *acting], strict, "", None)
     if len(text) > _MOST_BYTES:  # letters that are more than a byte each are in names only
         raise PliantError(
@@ -438,10 +440,10 @@ def _text(
     on = [body.parent for body in bodies if not isinstance(body.hinge.at, str | None)]
     on += [frame.body for frame in frames if not isinstance(frame.node, str | None)]
     check_work({body.name: body.flex for body in bodies if body.flex is not None}, Counter(on))
-    formulas = model.formulas
+    formulas = model.internals.formulas
     lines = [f"pliant: {VERSION}", f"system: {word(model.name)}", "units: SI"]
-    lines += [*symbol_lines(model.symbols), f"gravity: {listed(model.gravity, formulas.get(GRAVITY))}"]
-    lines += [] if model.fidelity == FIDELITIES[0] else [f"fidelity: {word(model.fidelity)}"]
+    lines += [*symbol_lines(model.internals.symbols), f"gravity: {listed(model.gravity, formulas.get(GRAVITY))}"]
+    lines += [] if model.internals.fidelity == FIDELITIES[0] else [f"fidelity: {word(model.internals.fidelity)}"]
     lines += [] if strict else ["strict: false"]
     bodies, beams = beam_entries(bodies, model)
     lines += ["bodies:" if bodies else "bodies: {}"]
@@ -458,7 +460,7 @@ def _text(
 
 
 def _hinge_text(body: Body, model: Model) -> str:
-    return hinge_text(body.hinge, model.formulas.get(place(body.name, "pitch")))
+    return hinge_text(body.hinge, model.internals.formulas.get(place(body.name, "pitch")))
 
 
 def _pose_text(owner: str, pose: Pose, formulas: Mapping[str, Formulas]) -> str:

@@ -39,11 +39,11 @@ class ContactGap:
 
     def __call__(self, x: Any) -> Any:
         gap = x.contact(self.contact).gap
-        return 0.0 * gap + 1.0 if x.model.contact_modes else gap  # there it follows from the events of the points
+        return 0.0 * gap + 1.0 if x.model.internals.contact_modes else gap  # there it follows from the events of the points
 
     def points(self, model: Model) -> list[int]:
         """Return the numbers of its points."""
-        own = enumerate(model.contact_points)
+        own = enumerate(model.internals.contact_points)
         return [c for c, point in own if point == self.contact or point.startswith(f"{self.contact}.")]
 
 
@@ -51,7 +51,7 @@ def events_of_contacts(model: Model) -> tuple[Event, ...]:
     """Return the events of all points, four of each."""
     return tuple(
         Event(ContactCondition(c, kind), -1, ContactChange(c, kind), name=f"{point} {kind}")
-        for c, point in enumerate(model.contact_points)
+        for c, point in enumerate(model.internals.contact_points)
         for kind in KINDS
     )
 

@@ -485,7 +485,7 @@ def check_contact(model: Any, contact: Contact) -> list[str]:
 def _home(model: Any, frame: Frame) -> str:
     """The rigid body that carries a frame: welded bodies are one."""
     body = replace(model, frames=(*model.frames, frame))
-    return str(body.home(frame.name))
+    return str(body.internals.home(frame.name))
 
 
 def contact_frames(contacts: Iterable[Contact]) -> tuple[Frame, ...]:

@@ -103,7 +103,7 @@ def driven(model: Model, controller: Controller) -> Array:
     """The places in u that a controller drives."""
     out: list[int] = []
     for name in controller.drives:
-        if name in model.series:
+        if name in model.internals.series:
             raise PliantError(f"{controller.what}: drives {name!r}, which is given as a Series; make it an input, pl.Input(0.0)")
         if name not in model.inputs:
             reason = unknown("input of a load", name, model.inputs) if model.inputs else "no load of this system has an input"
@@ -136,7 +136,7 @@ def measured(model: Model, controller: Controller, name: str) -> tuple[str, slic
     for kind, places in (("s", model.states), ("u", model.inputs)):
         if name in places:
             return kind, places[name]
-    own = model.by_name
+    own = model.internals.by_name
     for kind, index in (("q", own.coordinates), ("v", own.speeds)):
         if name in index:
             return kind, slice(index[name], index[name] + 1)

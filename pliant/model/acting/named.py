@@ -42,7 +42,14 @@ def quantity(model: Model, name: str, what: str) -> Quantity:
         kinds = " and ".join(dict.fromkeys(_WORDS[x.kind] for x in found))
         raise PliantError(f"{what}: {name!r} is {kinds}; give a function of x instead, such as lambda x: x.q({name!r})")
     if not found:
-        known = [TIME, *model.by_name.coordinates, *model.by_name.speeds, *model.states, *model.inputs, *model.series]
+        known = [
+            TIME,
+            *model.internals.by_name.coordinates,
+            *model.internals.by_name.speeds,
+            *model.states,
+            *model.inputs,
+            *model.internals.series,
+        ]
         known += [full for output in model.outputs for full in (output.name, *(f"{output.name}.{x}" for x in output.labels))]
         raise UnknownNameError(
             f"{what}: {unknown('quantity', name, known)}; name a coordinate, a speed, a state or input of a load, a component of "
@@ -56,7 +63,7 @@ _WORDS["series"] = _WORDS["u"]
 
 
 def _found(model: Model, name: str) -> list[Quantity]:
-    own, out = model.by_name, []
+    own, out = model.internals.by_name, []
     first, _, rest = name.partition(".")
     hinge = model.bodies[own.hinges[first]].hinge.name if first in own.hinges else first  # the hinge of a body, by the body
     for kind, index in (("q", own.coordinates), ("v", own.speeds)):
@@ -71,7 +78,7 @@ def _found(model: Model, name: str) -> list[Quantity]:
         place = places.get(whole)
         if place is not None and (n := place.stop - place.start) and (number is not None or n == 1) and (number or 0) < n:
             out.append(Quantity(kind, place.start + (number or 0)))
-    if whole in model.series:
+    if whole in model.internals.series:
         out.append(Quantity("series", -1 if number is None else number, whole))
     for output in model.outputs:
         labelled, label = name.startswith(f"{output.name}."), name[len(output.name) + 1 :]

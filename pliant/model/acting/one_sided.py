@@ -98,8 +98,8 @@ def one_sided_hinges(model: Model) -> tuple[OneSided, ...]:
 
 def one_sided_states(model: Model) -> tuple[int, ...]:
     """The places in s of the states with which runs with events carry stops and dry friction: flags and directions."""
-    ends = [end.flag for hinge in model.one_sided for end in hinge.ends]
-    return (*ends, *(where for hinge in model.one_sided for rub in hinge.rubs for where in (rub.flag, rub.direction)))
+    ends = [end.flag for hinge in model.internals.one_sided for end in hinge.ends]
+    return (*ends, *(where for hinge in model.internals.one_sided for rub in hinge.rubs for where in (rub.flag, rub.direction)))
 
 
 def _end(model: Model, j: int, event: Event, action: Bounce, leaves: int) -> End:

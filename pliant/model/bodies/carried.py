@@ -50,7 +50,7 @@ def doubts_of_carried(model: Model) -> list[tuple[str, str]]:
 
 def _lockable(model: Model) -> set[int]:
     """Bodies whose hinges events or loads can lock: panels that latch carry each other like welded ones."""
-    names = {*model.locks.values(), *(load.type.hinge for load in model.loads if isinstance(load.type, Lock))}
+    names = {*model.internals.locks.values(), *(load.type.hinge for load in model.loads if isinstance(load.type, Lock))}
     return {k for k, body in enumerate(model.bodies) if body.hinge.name in names}
 
 

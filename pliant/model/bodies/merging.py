@@ -46,7 +46,7 @@ def merged(model: Model) -> tuple[tuple[Body, ...], tuple[Frame, ...], tuple[Sha
         carrier, pose = home[model.index[frame.body]] if frame.body != WORLD else (-1, Pose())
         frames.append(Frame(frame.name, name(carrier), pose @ frame.pose, frame.node))
     shapes = []
-    for shape in model.shapes:
+    for shape in model.internals.shapes:
         carrier, pose = home[model.index[shape.body]] if shape.body != WORLD else (-1, Pose())
         shapes.append(replace(shape, body=name(carrier), pose=pose @ shape.pose))
     return tuple(bodies), tuple(frames), tuple(shapes)

@@ -154,7 +154,7 @@ def node_frames(model: Model, names: Iterable[str]) -> list[Frame]:
         owner, _, node = name.partition(".")
         if not node:
             continue
-        beam = next((x for x in model.beams if x.name == owner), None)
+        beam = next((x for x in model.internals.beams if x.name == owner), None)
         if beam is not None and owner not in model.index:
             body, at = beam.place(node)
             out.append(Frame(name, body, node=at))

@@ -145,11 +145,11 @@ class Closure:
                 model.frame(name)
             except PliantError as e:
                 raise PliantError(f"{what}: {e}") from None
-        if len(self.frames) > 1 and not self.coupled(model) and len({model.home(name) for name in self.frames}) == 1:
+        if len(self.frames) > 1 and not self.coupled(model) and len({model.internals.home(name) for name in self.frames}) == 1:
             a, b, *_ = self.frames
             raise PliantError(
-                f"{what}: both of its frames, {a!r} and {b!r}, are on {model.home(a)!r}; a closure joins two bodies that can move "
-                "against each other"
+                f"{what}: both of its frames, {a!r} and {b!r}, are on {model.internals.home(a)!r}; a closure joins two bodies "
+                "that can move against each other"
             )
 
     # ---- numbers

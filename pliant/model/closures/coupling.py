@@ -55,13 +55,13 @@ class Coupling(Closure):
             return coupled(model, self)
         k = [model.index[name] for name, _, _, _ in self.seen]
         return [
-            (model.q_slices[k].start + i, model.v_slices[k].start + j, factor)
+            (model.internals.q_slices[k].start + i, model.internals.v_slices[k].start + j, factor)
             for k, (_, i, j, factor) in zip(k, self.seen, strict=True)
         ]
 
     def coupled(self, model: Any) -> list[int]:
         speeds = [place for _, place, _ in self.places(model)]
-        own = [next(k for k, own in enumerate(model.v_slices) if own.start <= place < own.stop) for place in speeds]
+        own = [next(k for k, own in enumerate(model.internals.v_slices) if own.start <= place < own.stop) for place in speeds]
         return list(dict.fromkeys(own))
 
     def check(self, model: Any) -> None:
@@ -85,8 +85,8 @@ class Coupling(Closure):
         own = []
         for name, factor in self.terms:
             where = model.q_index(name)
-            k = next(k for k, own in enumerate(model.q_slices) if own.start <= where.start < own.stop)
-            own.append((place[k], (where.start - model.q_slices[k].start, factor)))
+            k = next(k for k, own in enumerate(model.internals.q_slices) if own.start <= where.start < own.stop)
+            own.append((place[k], (where.start - model.internals.q_slices[k].start, factor)))
         return (tuple(sorted(own)),)
 
     @property
@@ -103,7 +103,7 @@ def coupled(model: Any, coupling: Coupling) -> list[tuple[int, int, float]]:
             where = model.q_index(name)
         except PliantError as e:
             raise PliantError(f"{what}: {e}") from None
-        body = next(b for b, own in zip(model.bodies, model.q_slices, strict=True) if own.start <= where.start < own.stop)
+        body = next(b for b, own in zip(model.bodies, model.internals.q_slices, strict=True) if own.start <= where.start < own.stop)
         n = where.stop - where.start
         hinge = body.hinge.type
         if n > 1 and hinge.nq == 1 and name in (body.hinge.name, body.name):
@@ -119,8 +119,8 @@ def coupled(model: Any, coupling: Coupling) -> list[tuple[int, int, float]]:
 
 def place_of_rate(model: Any, place: int, what: str) -> tuple[int, int]:
     """(place, place in v) of a coordinate, by its place in q. Raises `PliantError` if its rate is not a speed."""
-    at = next(k for k, own in enumerate(model.q_slices) if own.start <= place < own.stop)
-    body, j = model.bodies[at], place - model.q_slices[at].start
+    at = next(k for k, own in enumerate(model.internals.q_slices) if own.start <= place < own.stop)
+    body, j = model.bodies[at], place - model.internals.q_slices[at].start
     hinge = body.hinge.type
     if hinge.nq != hinge.nv and j < hinge.nq:
         kind = type(hinge).__name__
@@ -130,14 +130,14 @@ def place_of_rate(model: Any, place: int, what: str) -> tuple[int, int]:
     if in_hinge and hinge.rate_places[j] is None:
         name = body.full_names(body.coordinates)[j]
         raise PliantError(f"{what}: the rate of {name!r} is not a speed of its hinge, {hinge!r}; couple angles and lengths")
-    return place, model.v_slices[at].start + (j if in_hinge else j - hinge.nq + hinge.nv)
+    return place, model.internals.v_slices[at].start + (j if in_hinge else j - hinge.nq + hinge.nv)
 
 
 def placed_coordinate(model: Any, place: int, what: str) -> tuple[str, int, int]:
     """(body, place in its q, place in its v) of a coordinate, by its place in q, as `place_of_rate`."""
     _, j = place_of_rate(model, place, what)
-    at = next(k for k, own in enumerate(model.q_slices) if own.start <= place < own.stop)
-    return model.bodies[at].name, place - model.q_slices[at].start, j - model.v_slices[at].start
+    at = next(k for k, own in enumerate(model.internals.q_slices) if own.start <= place < own.stop)
+    return model.bodies[at].name, place - model.internals.q_slices[at].start, j - model.internals.v_slices[at].start
 
 
 def checked_terms(what: str, terms: Any) -> tuple[tuple[str, float], ...]:

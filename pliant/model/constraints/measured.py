@@ -34,7 +34,7 @@ def places_between(model: Any, frames: Sequence[str]) -> list[str]:
 
 def ancestors(model: Any, frame: str) -> list[int]:
     """Return the body that carries a frame, its parent, and so on to the world, -1."""
-    out = [model.index.get(model.seeing([frame]).frame(frame).body, -1)]
+    out = [model.index.get(model.internals.seeing([frame]).frame(frame).body, -1)]
     while out[-1] >= 0:
         out.append(model.parents[out[-1]])
     return out

@@ -71,7 +71,7 @@ def checked_parameters(what: str, given: Mapping[str, Any] | None, inputs: Mappi
 def check_names(model: Model) -> None:
     """Raise `PliantError` if an input or parameter of a closure has the name of another one, whose values it would share."""
     taken = {f"{x.name}.{key}": f"load {x.name!r}" for x in model.loads for key in x.inputs}
-    taken |= {f"{x.name}.{key}": f"prescribed hinge {x.name!r}" for x in model.prescribed for key in x.inputs}
+    taken |= {f"{x.name}.{key}": f"prescribed hinge {x.name!r}" for x in model.internals.prescribed for key in x.inputs}
     for closure in model.loops:
         for name in (f"{closure.name}.{key}" for key in closure.inputs):
             if name in taken:
@@ -138,7 +138,7 @@ def at_time(model: Model, given: Model, t: Array, u: Array, s: Array) -> Model:
 
     given: the model as it was described, whose inputs stand in u, and whose states in s.
     """
-    if not model.rheonomic:
+    if not model.internals.rheonomic:
         return model
     loops = tuple(replace(c, at=_signals(c, given, t, u, s)) if c.rheonomic else c for c in model.loops)  # type: ignore
     return replace(model, loops=loops)
@@ -156,7 +156,7 @@ def refuse_rheonomic(model: Model, what: str) -> None:
 
 def unshifted(model: Model, name: str) -> Model:
     """Return a model in which one closure alone is active, without the offset that it took before."""
-    alone = model.switched([name])
+    alone = model.internals.switched([name])
     loops = (replace(c, at=c.at | {"o": c.at["o"] * 0.0}) if c.name == name else c for c in alone.loops)  # type: ignore[attr-defined, call-arg]
     return replace(alone, loops=tuple(loops))
 
@@ -167,10 +167,10 @@ def _signals(closure: Constraint, given: Model, t: Array, u: Array, s: Array) ->
         name, n = f"{closure.name}.{key}", size_of(x)
         none = zeros((n,), t)
         if isinstance(x, Series):
-            start, bend = (u[..., given.series[f"{name}_{part}"][1]] for part in (PATH, BEND))
+            start, bend = (u[..., given.internals.series[f"{name}_{part}"][1]] for part in (PATH, BEND))
             parts = _on_spline(start, bend, n, t)
-        elif name in given.series:
-            own = u[..., given.series[name][1]]
+        elif name in given.internals.series:
+            own = u[..., given.internals.series[name][1]]
             parts = own[..., :n] + own[..., n : 2 * n] * (t - own[..., 2 * n :]), own[..., n : 2 * n], none
         else:
             parts = u[..., given.inputs[name]], none, none

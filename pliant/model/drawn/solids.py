@@ -40,7 +40,7 @@ def drawn_solids(model: Model) -> list[list[Shape]]:
     the shapes fixed to it, and a shape without a solid if it has a colour. The shapes of the world are in `model.shapes`.
     """
     given: dict[str, list[Shape]] = {body.name: [] for body in model.bodies}
-    for shape in model.shapes:
+    for shape in model.internals.shapes:
         if shape.body != WORLD:
             given[shape.body].append(shape)
     for body, wheel in _wheels(model):
@@ -164,7 +164,7 @@ def reach(model: Model) -> float:
             lengths.append(2 * float(half_size(body.inertia.solid).max()))
         if body.flex is not None:
             lengths.append(float(np.ptp([node.position for node in body.flex.nodes], axis=0).max()))
-    lengths += [2 * float(half_size(shape.solid).max()) for shape in model.shapes if isinstance(shape.solid, _SIMPLE)]
+    lengths += [2 * float(half_size(shape.solid).max()) for shape in model.internals.shapes if isinstance(shape.solid, _SIMPLE)]
     return max(lengths)
 
 

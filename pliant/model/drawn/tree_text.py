@@ -31,11 +31,11 @@ def tree_text(model: Model) -> str:
     def own_frames(name: str) -> str:
         return f"  frames: {', '.join(frames[name])}" if name in frames else ""
 
-    after = {model.index[a]: model.index[b] for beam in model.beams for a, b in pairwise(beam.bodies)}
+    after = {model.index[a]: model.index[b] for beam in model.internals.beams for a, b in pairwise(beam.bodies)}
 
     g = ", ".join(f"{x:g}" for x in model.gravity)
     bodies = f"{len(model.bodies)} {'body' if len(model.bodies) == 1 else 'bodies'}"
-    lines = [f"{model.name}: {bodies}, {size_text(model)}, {model.mass:.6g} kg, gravity ({g})"]
+    lines = [f"{model.name}: {bodies}, {size_text(model)}, {model.internals.mass:.6g} kg, gravity ({g})"]
     lines.append("world" + own_frames(WORLD))
     todo = [(k, 0, "") for k in reversed(children.get(-1, []))]
     while todo:

@@ -21,7 +21,7 @@ from pliant.sweeps.contacts.hinges import hinge_plan
 
 def step_kind(model: Model, inputs: Inputs, works: int) -> StepKind:
     """Return what the steps of a system take and give. works: how many."""
-    return StepKind(inputs.resisting, works, hinge_plan(model) if inputs.hinges else NO_HINGES, len(model.contact_points))
+    return StepKind(inputs.resisting, works, hinge_plan(model) if inputs.hinges else NO_HINGES, len(model.internals.contact_points))
 
 
 def contact_function(model: Model, inputs: Inputs, places: dict[str, Place], works: int) -> tuple[Function, MemoryLayout]:
@@ -79,7 +79,7 @@ class ContactParts(NamedTuple):
 
 def contact_parts(dynamics: Dynamics, inputs: Inputs, works: int, whole: MemoryLayout) -> ContactParts:
     """Return the parts of a step. whole: the layout of the step as one function."""
-    trace = dynamics.traces.source(contact_steps.contact_parts(step_kind(dynamics.model, inputs, works), inputs.polishes))
+    trace = dynamics.internals.traces.source(contact_steps.contact_parts(step_kind(dynamics.model, inputs, works), inputs.polishes))
     assert isinstance(trace, Trace)
     given = {"impulses": ("lambda", 0)}
     begin = MemoryLayout(("t", "x", "u", "p", "h", "cut", "start"), whole.inputs, (("cut", 0), ("start", 0)))

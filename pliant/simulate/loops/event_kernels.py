@@ -20,7 +20,7 @@ def watched_of(dynamics: Dynamics) -> Watched | None:
     events = dynamics.model.events
     if not events:
         return None
-    given = {j for j, _ in sides(dynamics.model.one_sided, dynamics.model.state_values)}
+    given = {j for j, _ in sides(dynamics.model.internals.one_sided, dynamics.model.internals.state_values)}
     given |= {j for j, event in enumerate(events) if isinstance(event.g, ContactCondition) and event.g.kind != "touches"}
     forces, python = ask_forces(dynamics.model), laws_of(dynamics.model).python_loads
     if forces and python:
@@ -41,15 +41,17 @@ def event_functions(dynamics: Dynamics, inputs: Inputs, lanes: int) -> list[Memo
     """`@events`: g of the events; `@slopes`: their derivatives along the rates of the state."""
     out = []
     for name, word, buffers in (("events", "events", ()), ("event_slopes", "slopes", ("dx",))):
-        function = dynamics.loaded(name)
+        function = dynamics.internals.loaded(name)
         layout = MemoryLayout(("t", "x", "u", "p", *buffers, "g"), read_places(dynamics, inputs, function), (("g", 0),))
-        out.append(memory_function(dynamics.traces.trace(function), layout, f"{word}{lanes}", lanes))
+        out.append(memory_function(dynamics.internals.traces.trace(function), layout, f"{word}{lanes}", lanes))
     return out
 
 
 def events_word(dynamics: Dynamics, inputs: Inputs, watched: Watched) -> str:
     """Return what events add to the name of a loop."""
-    known = inputs.loads in ("fused", "apart") and dynamics.traces.laws_key_of_model is not None  # the word has it: events are laws
+    known = (
+        inputs.loads in ("fused", "apart") and dynamics.internals.traces.laws_key_of_model is not None
+    )  # the word has it: events are laws
     texts = [] if known else [function.text for function in event_functions(dynamics, inputs, 1)]
     return f" {watched} {hashlib.sha256(' '.join(texts).encode()).hexdigest()}"
 
@@ -59,5 +61,7 @@ def read_places(dynamics: Dynamics, inputs: Inputs, function: Function) -> dict[
     nq, nv = dynamics.model.nq, dynamics.model.nv
     own = {"t": ("t", 0), "q": ("x", 0), "v": ("x", nq), "s": ("x", nq + nv), "u": ("u", nv + inputs.wrenches), "tau": ("u", 0)}
     own |= {"q_rate": ("dx", 0), "v_rate": ("dx", nq), "s_rate": ("dx", nq + nv)}
-    optional = ({"wrenches": ("u", nv)} if dynamics.wrenches else {}) | ({"parameters": ("p", 0)} if dynamics.parameters else {})
+    optional = ({"wrenches": ("u", nv)} if dynamics.internals.wrenches else {}) | (
+        {"parameters": ("p", 0)} if dynamics.parameters else {}
+    )
     return {key: own[key] for key in function.inputs} | optional

@@ -22,7 +22,7 @@ def followed(dynamics: Dynamics, name: str, function: Function, layout: MemoryLa
     The tangent of a state stands behind it in x, those of parameters behind them in p, and those of u in du, at the same places.
     Results go to the buffers dNAME. Times and the length of a step do not change.
     """
-    model, made = dynamics.model, dynamics.traces.tangent(function)
+    model, made = dynamics.model, dynamics.internals.traces.tangent(function)
     behind = {"x": ("x", model.nq + model.nv + model.ns), "u": ("du", 0), "p": ("p", dynamics.parameter_values.size)}
     moved: dict[str, Place] = {}
     for key, (buffer, at) in layout.inputs.items():
@@ -52,7 +52,7 @@ def pulled_back(
     straight-line code, even if the other functions are loops over bodies. steps: whether it gets the length of a step, before the
     weights.
     """
-    made = dynamics.traces.cotangent(function)
+    made = dynamics.internals.traces.cotangent(function)
     places = {x: layout.inputs[x] for x in (*function.inputs, *(x for x in BEHIND if x in layout.inputs))}
     kept = [i for i, (buffer, _) in enumerate(places.values()) if buffer in _WITH_COTANGENTS]
     results = tuple((f"{buffer}_cotangent", at) for buffer, at in places.values() if buffer in _WITH_COTANGENTS)

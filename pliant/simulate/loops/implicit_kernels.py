@@ -59,7 +59,7 @@ def alpha_kernel(
         return _module(arguments, space, inputs, rooms, functions, target, write)
 
     word = word_of(f"{ALPHA.name}{' by sweeps' * by_sweeps}", dynamics, torques, works, inputs)
-    return dynamics.cpu.loop_kernel(word, arguments, module)
+    return dynamics.internals.cpu.loop_kernel(word, arguments, module)
 
 
 def esdirk_kernel(dynamics: Dynamics, torques: Torques, works: int, by_sweeps: bool | None = None) -> np.ufunc:
@@ -85,7 +85,7 @@ def esdirk_kernel(dynamics: Dynamics, torques: Torques, works: int, by_sweeps: b
 
     word = word_of(f"{ESDIRK.name}{' by sweeps' * by_sweeps}", dynamics, torques, works, inputs)
     word += events_word(described, inputs, watched) if watched else ""
-    return dynamics.cpu.loop_kernel(word, arguments, module)
+    return dynamics.internals.cpu.loop_kernel(word, arguments, module)
 
 
 def _by(dynamics: Dynamics, by_sweeps: bool | None) -> tuple[Dynamics, bool]:
@@ -96,7 +96,7 @@ def _by(dynamics: Dynamics, by_sweeps: bool | None) -> tuple[Dynamics, bool]:
 
 def _asks(dynamics: Dynamics, inputs: Inputs) -> bool:
     """Whether forces depend on the state, or hinges are driven or locked."""
-    return inputs.tau in _ASKED or inputs.loads != "none" or dynamics.model.holds
+    return inputs.tau in _ASKED or inputs.loads != "none" or dynamics.model.internals.holds
 
 
 def turns(model: Model) -> bool:
@@ -156,7 +156,7 @@ def _increments(dynamics: Dynamics, turning: bool) -> list[MemoryFunction]:
 
 def _points(dynamics: Dynamics) -> dict[str, tuple[str, int]]:
     """Return the parameters, if the points of speeds depend on them."""
-    return {"parameters": ("p", 0)} if dynamics.parameters and dynamics.model.speeds_at_composites else {}
+    return {"parameters": ("p", 0)} if dynamics.parameters and dynamics.model.internals.speeds_at_composites else {}
 
 
 def speed_places(model: Model) -> list[int]:
@@ -164,7 +164,7 @@ def speed_places(model: Model) -> list[int]:
     not known.
     """
     out: list[int] = []
-    for body, where in zip(model.bodies, model.q_slices, strict=True):
+    for body, where in zip(model.bodies, model.internals.q_slices, strict=True):
         hinge = body.hinge.type
         turns = 3 if "qw" in hinge.coordinates else hinge.nv if hinge.nq != hinge.nv else 0
         out += [-1] * turns

@@ -39,7 +39,7 @@ def sweeps_by_itself(dynamics: Dynamics) -> bool:
 
 def with_resisted_hinges(dynamics: Dynamics) -> Dynamics:
     """Return the variant for sweeps: hinges that loads resist have armature."""
-    return dynamics.with_armature(resisted_hinges(dynamics))
+    return dynamics.internals.with_armature(resisted_hinges(dynamics))
 
 
 def iterations_of(
@@ -95,7 +95,7 @@ def _pushes(dynamics: Dynamics, inputs: Inputs, layout: Dense) -> tuple[int, lis
     """`@push_directions` and `@push_changes`: the directions of forces of loads through frames, and their changes along dq and dv;
     functions for a matrix of as many rows. Return how many such forces there are; none if there are more than `MOST_PUSHES`.
     """
-    model, made = dynamics.model, dynamics.traces.source(dynamics.loaded("load_pushes"))
+    model, made = dynamics.model, dynamics.internals.traces.source(dynamics.internals.loaded("load_pushes"))
     assert isinstance(made, Trace)
     forces, directions = made.outputs
     if not 0 < forces.size <= MOST_PUSHES:
@@ -127,9 +127,9 @@ def _response(dynamics: Dynamics, held: bool) -> tuple[int, list[MemoryFunction]
     """`@response`: M'^-1 r. In straight-line code `@response_state` first computes what does not depend on r; loops over bodies
     compute it with every r.
     """
-    locks = dynamics.model.holds
+    locks = dynamics.model.internals.holds
     name = "response_with_locks" if locks else "response_with_loads" if held else "resisted_response"
-    source = dynamics.traces.source(STEPPING[name])
+    source = dynamics.internals.traces.source(STEPPING[name])
     given = {"q": ("q", 0), "by_rate": ("by_rate", 0), "by_place": ("by_place", 0)}
     given |= ({"resisting": ("resisting", 0)} if held or locks else {}) | ({"free": ("free", 0)} if locks else {})
     given |= {"parameters": ("p", 0)} if dynamics.parameters else {}
@@ -148,11 +148,11 @@ def _corrections(dynamics: Dynamics, inputs: Inputs, resisted: bool) -> list[Mem
     forces hold hinges.
     """
     model = dynamics.model
-    function = dynamics.traces.timed(closed_correction(resisted, model.holds))
+    function = dynamics.internals.traces.timed(closed_correction(resisted, model.internals.holds))
     given = {name: (name, 0) for name in function.inputs} | _instant(dynamics, function) | {"tau": ("u", inputs.total)}
     buffers = ("q", "v", "a", "u", "by_rate", "by_place", "resisting", "free", *["t", "inputs"] * inputs.timed, "p", "to")
     layout = MemoryLayout(buffers, given_by(dynamics, given, model.nv), (("to", 0),))
-    held = [_residual(dynamics)] if model.guided else []
+    held = [_residual(dynamics)] if model.internals.guided else []
     return [made_of(dynamics, function, layout, "closed_correction"), _projection(dynamics), *held]
 
 
@@ -161,16 +161,16 @@ def _instant(dynamics: Dynamics, function: Function, first: int | None = None) -
     state stands in one piece.
     """
     nq, nv = dynamics.model.nq, dynamics.model.nv
-    own = {"t": ("t", 0), "u": ("inputs", (nv if first is None else first) + 6 * len(dynamics.wrenches))}
+    own = {"t": ("t", 0), "u": ("inputs", (nv if first is None else first) + 6 * len(dynamics.internals.wrenches))}
     own["s"] = ("v", nv) if first is None else ("x", nq + nv)
     return {name: at for name, at in own.items() if name in function.inputs}
 
 
 def held_functions(dynamics: Dynamics, inputs: Inputs) -> list[MemoryFunction]:
     """`@held_motion`: what hinges that are driven or locked do."""
-    if not dynamics.model.holds:
+    if not dynamics.model.internals.holds:
         return []
-    function, nq, nv = dynamics.loaded("held_motion"), dynamics.model.nq, dynamics.model.nv
+    function, nq, nv = dynamics.internals.loaded("held_motion"), dynamics.model.nq, dynamics.model.nv
     own = {"t": ("t", 0), "q": ("x", 0), "v": ("x", nq), "s": ("x", nq + nv), "u": ("u", nv + inputs.wrenches)}
     places = {name: own[name] for name in function.inputs} | ({"parameters": ("p", 0)} if dynamics.parameters else {})
     return [made_of(dynamics, function, MemoryLayout(("t", "x", "u", "p", "to"), places, (("to", 0),)), "held_motion1")]
@@ -178,7 +178,7 @@ def held_functions(dynamics: Dynamics, inputs: Inputs) -> list[MemoryFunction]:
 
 def _load_slopes(dynamics: Dynamics, inputs: Inputs) -> list[MemoryFunction]:
     """`@load_slopes`: what loads add to the diagonal of Newton's matrix."""
-    function, nq, nv = dynamics.loaded("load_slopes"), dynamics.model.nq, dynamics.model.nv
+    function, nq, nv = dynamics.internals.loaded("load_slopes"), dynamics.model.nq, dynamics.model.nv
     own = {"t": ("t", 0), "q": ("x", 0), "v": ("x", nq), "s": ("x", nq + nv), "u": ("u", nv + inputs.wrenches)}
     places = {name: own[name] for name in function.inputs} | ({"parameters": ("p", 0)} if dynamics.parameters else {})
     outputs = (("to", 0), ("to", nv), ("to", 2 * nv))[: 2 + bool(dynamics.model.ns)]
@@ -191,12 +191,12 @@ def _columns(dynamics: Dynamics, inputs: Inputs, torques: Torques, dense: Dense)
     What does not depend on directions is computed once; in loops over bodies, in every lane.
     """
     nq, nv, rows = dynamics.model.nq, dynamics.model.nv, dense.rows
-    source = dynamics.traces.source(DERIVATIVES["inverse_dynamics_jvp"])
+    source = dynamics.internals.traces.source(DERIVATIVES["inverse_dynamics_jvp"])
     along = {"dq": ("d", 0), "dv": ("d", rows), "da": ("d", 2 * rows)}
     functions = torques.trace is not None, inputs.loads == "apart"
     given = inputs.wrenches + inputs.devices
     closed = bool(dynamics.model.closures)
-    kind = {"closed": closed, "held": closed and dynamics.model.holds, "timed": closed and inputs.timed}
+    kind = {"closed": closed, "held": closed and dynamics.model.internals.holds, "timed": closed and inputs.timed}
     sizes = partial(Columns, nq, nv, inputs.states, given, inputs.parameters, rows, *functions, lanes=dense.lanes, **kind)
     if isinstance(source, LoopPlan):
         there = given_by(dynamics, {"q": ("x", 0), "v": ("x", nq), "a": ("a", 0)}, 0)
@@ -215,25 +215,25 @@ def _closures(dynamics: Dynamics, inputs: Inputs, dense: Dense) -> list[MemoryFu
         return []
     nq, rows = dynamics.model.nq, dense.rows
     more = {"parameters": ("p", 0)} if dynamics.parameters else {}
-    word, held = ("held", ("free",)) if dynamics.model.holds else ("closed", ())
+    word, held = ("held", ("free",)) if dynamics.model.internals.holds else ("closed", ())
     free = {name: (name, 0) for name in held}
     along = {"dq": ("d", 0), "dv": ("d", rows), "da": ("d", 2 * rows)}
-    function = dynamics.traces.timed(CLOSED_STEPS[f"{word}_column"])
+    function = dynamics.internals.traces.timed(CLOSED_STEPS[f"{word}_column"])
     there = {"q": ("x", 0), "v": ("x", nq), "a": ("a", 0), "r": ("r", 0)} | free | along | more | _instant(dynamics, function, 0)
     column = MemoryLayout(("x", "a", "r", *held, *["t", "inputs"] * inputs.timed, "d", "p", "to"), there, (("to", 0),))
     return [
         _residual(dynamics),
-        memory_function(dynamics.traces.source(function), column, "closed_column", dense.lanes),
+        memory_function(dynamics.internals.traces.source(function), column, "closed_column", dense.lanes),
         _projection(dynamics),
     ]
 
 
 def _residual(dynamics: Dynamics) -> MemoryFunction:
     """`@closed_residual`: what closures, and hinges that are driven or locked, leave of a residual."""
-    word, held = ("held", ("free",)) if dynamics.model.holds else ("closed", ())
-    function = dynamics.traces.timed(CLOSED_STEPS[f"{word}_residual"])
+    word, held = ("held", ("free",)) if dynamics.model.internals.holds else ("closed", ())
+    function = dynamics.internals.traces.timed(CLOSED_STEPS[f"{word}_residual"])
     given = {name: (name, 0) for name in ("q", "v", "a", "r", *held)} | ({"parameters": ("p", 0)} if dynamics.parameters else {})
-    buffers = ("q", "v", "a", "r", *held, *["t", "inputs"] * dynamics.model.rheonomic, "p", "to")
+    buffers = ("q", "v", "a", "r", *held, *["t", "inputs"] * dynamics.model.internals.rheonomic, "p", "to")
     layout = MemoryLayout(buffers, given | _instant(dynamics, function), (("to", 0),))
     return made_of(dynamics, function, layout, "closed_residual1")
 
@@ -242,10 +242,10 @@ def _projection(dynamics: Dynamics) -> MemoryFunction:
     """`@project`: a state back on the closures, with hinges that are driven or locked held."""
     more: dict[str, tuple[str, int]] = {"parameters": ("p", 0)} if dynamics.parameters else {}
     outputs = (("to_q", 0), ("to_v", 0))
-    if not dynamics.model.guided:
+    if not dynamics.model.internals.guided:
         layout = MemoryLayout(("q", "v", "p", "to_q", "to_v"), {"q": ("q", 0), "v": ("v", 0)} | more, outputs)
         return made_of(dynamics, CLOSED["project"], layout, "project1")
-    function = dynamics.loaded("closing")
+    function = dynamics.internals.loaded("closing")
     places = {"q": ("x", 0), "v": ("x", dynamics.model.nq)} | held_places(dynamics)
     given = {name: places[name] for name in function.inputs} | more
     return made_of(dynamics, function, MemoryLayout(("t", "x", "u", "p", "to_q", "to_v"), given, outputs), "project1")
@@ -269,7 +269,7 @@ def _load_columns(dynamics: Dynamics, inputs: Inputs, rows: int, lanes: int) -> 
     """`@load_column`, the change of the forces of loads, and of the rates of their states, along directions of q, v and s."""
     if inputs.loads != "apart":
         return []
-    model, made = dynamics.model, dynamics.traces.source(dynamics.loaded("loads_with_tau"))
+    model, made = dynamics.model, dynamics.internals.traces.source(dynamics.internals.loaded("loads_with_tau"))
     assert isinstance(made, Trace)
     nq, nv, graph = model.nq, model.nv, made.graph
     along = {"dq": graph.input("dq", (nv,)), "dv": graph.input("dv", (nv,))}
@@ -288,9 +288,9 @@ def _load_columns(dynamics: Dynamics, inputs: Inputs, rows: int, lanes: int) -> 
 
 def given_by(dynamics: Dynamics, inputs: dict[str, tuple[str, int]], wrenches: int) -> dict[str, tuple[str, int]]:
     """Return inputs with those of all functions: wrenches from a place in u on, and parameters."""
-    more = {"wrenches": ("u", wrenches)} if dynamics.wrenches else {}
+    more = {"wrenches": ("u", wrenches)} if dynamics.internals.wrenches else {}
     return inputs | more | ({"parameters": ("p", 0)} if dynamics.parameters else {})
 
 
 def made_of(dynamics: Dynamics, function: Function, layout: MemoryLayout, name: str) -> MemoryFunction:
-    return memory_function(dynamics.traces.source(function), layout, name, 1)
+    return memory_function(dynamics.internals.traces.source(function), layout, name, 1)

@@ -80,7 +80,7 @@ def state_space(dynamics: Dynamics, works: int, tangent: bool = False) -> RunSpa
     model = dynamics.model
     quaternions = tuple(int(rows[0]) for rows in quaternion_places(model))
     own = model.nq + model.nv + model.ns
-    closed = (model.nq + model.nv, model.nq) if model.closures and model.stabilise is None else (0, 0)
+    closed = (model.nq + model.nv, model.nq) if model.closures and model.internals.stabilise is None else (0, 0)
     if tangent:
         return RunSpace(
             2 * own, 2 * own, quaternions, tuple(own + first for first in quaternions), True, *closed, first_speed=model.nq
@@ -95,21 +95,21 @@ def inputs_of(dynamics: Dynamics, torques: Torques, method: Method = DOP853, dev
     return Inputs(
         torques.form,
         model.nv,
-        6 * len(dynamics.wrenches),
+        6 * len(dynamics.internals.wrenches),
         dynamics.parameter_values.size,
-        model.nu_all,
+        model.internals.nu_all,
         device_steps,
         loads_form(dynamics, method),
         model.ns,
-        3 * len(model.contact_points) + (len(model.one_sided) if model.contacts else 0),
-        model.contact_solver.warm,
-        method.contacts and polishes(model, len(model.one_sided)),
-        method.contacts and comes_first(model, len(model.one_sided)),
-        method.contacts and has_equations(model, len(model.one_sided)),
-        method.contacts and may_bounce(model, dynamics.asked.parameters),
+        3 * len(model.internals.contact_points) + (len(model.internals.one_sided) if model.contacts else 0),
+        model.internals.contact_solver.warm,
+        method.contacts and polishes(model, len(model.internals.one_sided)),
+        method.contacts and comes_first(model, len(model.internals.one_sided)),
+        method.contacts and has_equations(model, len(model.internals.one_sided)),
+        method.contacts and may_bounce(model, dynamics.internals.asked.parameters),
         model.nq + model.nv,
         hinges=hinge_numbers_size(model) if method.contacts else 0,
-        timed=model.rheonomic,
+        timed=model.internals.rheonomic,
     )
 
 
@@ -119,9 +119,9 @@ def field_layout(dynamics: Dynamics, inputs: Inputs, works: int) -> MemoryLayout
     places, outputs = {"q": ("x", 0), "v": ("x", nq), "tau": ("u", inputs.total)}, [("dx", 0), ("dx", nq)]
     if inputs.loads == "fused":
         own = {"t": ("t", 0), "q": ("x", 0), "v": ("x", nq), "s": ("x", nq + nv), "u": ("u", nv + inputs.wrenches), "tau": ("u", 0)}
-        places = {name: own[name] for name in dynamics.loaded("rhs").inputs}
+        places = {name: own[name] for name in dynamics.internals.loaded("rhs").inputs}
         outputs += [("dx", nq + nv)] * bool(ns)
-    if dynamics.wrenches:
+    if dynamics.internals.wrenches:
         places["wrenches"] = "u", nv
     if dynamics.parameters:
         places["parameters"] = "p", 0
@@ -159,7 +159,7 @@ def fixed_loop(
     """Return the loop of steps of fixed length; arguments: see `fixed_kernel`."""
     row = METHODS[method]
     held = resisted_hinges(dynamics) if row.one_call else ()
-    dynamics = dynamics.with_armature(held)
+    dynamics = dynamics.internals.with_armature(held)
     space, inputs = state_space(dynamics, works, bool(tangent)), inputs_of(dynamics, torques, row, device_steps)
     inputs = replace(inputs, resisting=bool(held))
     if tangent and row.one_call:
@@ -181,7 +181,7 @@ def fixed_loop(
         sizes = tuple(math.prod(int(n) for n in shape) for shape in function.outputs)
         write = partial(fixed.write, method=row, seen=sizes, timed=timed)
         own, rooms = [*loop.arguments[:-1], *fixed.seen_arguments(sizes)], loop.rooms | {"seen": sum(sizes)}
-        name = f"{loop.name} {function.name} {sizes} flag {timed} {dynamics.traces.laws_key_of_model}"
+        name = f"{loop.name} {function.name} {sizes} flag {timed} {dynamics.internals.traces.laws_key_of_model}"
         extra = *loop.extra, _seen(dynamics, inputs, function, sizes)
         loop = replace(loop, name=name, arguments=own, rooms=rooms, write=write, extra=extra)
     return ExplicitLoop(dynamics, loop, space, inputs, torques)
@@ -208,7 +208,7 @@ def adjoint_kernel(
     """
     row = METHODS[method]
     held = resisted_hinges(dynamics) if row.one_call else ()
-    dynamics = dynamics.with_armature(held)
+    dynamics = dynamics.internals.with_armature(held)
     space, inputs = state_space(dynamics, False), inputs_of(dynamics, torques, row, device_steps)
     inputs = replace(inputs, resisting=bool(held))
     arguments, rooms = adjoint.arguments(space, inputs), adjoint.rooms(space, inputs, row)
@@ -232,9 +232,9 @@ def rolled_back(dynamics: Dynamics, method: Method, parameters: bool) -> bool:
 def _rolled_rates(dynamics: Dynamics, inputs: Inputs) -> list[_Called]:
     """Return `@unit`, `@back` and `@rest`, see `compile.rate_adjoints`. They do not compute parameter cotangents."""
     nq, places = dynamics.model.nq, field_layout(dynamics, inputs, False).inputs
-    forward = cotangent(FUNCTIONS["forward_dynamics"], len(dynamics.wrenches))
+    forward = cotangent(FUNCTIONS["forward_dynamics"], len(dynamics.internals.wrenches))
     given = {name: places[name] for name in ("v", "tau", *BEHIND) if name in places} | {"q": ("unit", 0), "w": ("w", nq)}
-    kept = ("tau", *(["wrenches"] if dynamics.wrenches else []))
+    kept = ("tau", *(["wrenches"] if dynamics.internals.wrenches else []))
     results = (("x_cotangent", 0), ("x_cotangent", nq), *((f"{places[name][0]}_cotangent", places[name][1]) for name in kept))
     back = MemoryLayout(("x", "u", "p", "unit", "w", "x_cotangent", "u_cotangent"), given, results)
     unit = MemoryLayout(("x", "unit"), {"q": ("x", 0)}, (("unit", 0),))
@@ -305,8 +305,8 @@ def _uncloses(dynamics: Dynamics, space: RunSpace) -> list[_Called]:
     nq = dynamics.model.nq
     places: dict[str, Place] = {"q": ("x", 0), "v": ("x", nq)} | ({"parameters": ("p", 0)} if dynamics.parameters else {})
     function = CLOSED["project"]
-    if dynamics.model.guided:
-        function = dynamics.loaded("closing")
+    if dynamics.model.internals.guided:
+        function = dynamics.internals.loaded("closing")
         places |= held_places(dynamics)
     layout = MemoryLayout(("t", "x", "u", "p"), places, ())
     return [pulled_back(dynamics, "unclose", function, layout, [("w", 0), ("w", nq)])]
@@ -360,10 +360,10 @@ def _function(
     one_call = loop.method.one_call
     if tangent and not one_call:
         p, n = dynamics.parameter_values.size, nq + nv + ns
-        forces, u, nu = inputs.along_tau, nv + inputs.wrenches, dynamics.model.nu_all
+        forces, u, nu = inputs.along_tau, nv + inputs.wrenches, dynamics.model.internals.nu_all
         function = (
             loaded_tangent_rates(dynamics.model, p, forces)
-            if dynamics.model.loads or dynamics.model.rheonomic
+            if dynamics.model.loads or dynamics.model.internals.rheonomic
             else tangent_rates(p, forces)
         )
         moved = {"q_tangent": ("x", n), "v_tangent": ("x", n + nq), "s_tangent": ("x", n + nq + nv)}
@@ -376,12 +376,12 @@ def _function(
             "field",
         )
     if inputs.loads == "fused":
-        return dynamics.loaded("rhs" + _POWERS[works]), layout, "field"
+        return dynamics.internals.loaded("rhs" + _POWERS[works]), layout, "field"
     if not one_call:
         return RATES["rates" + _POWERS[works]], layout, "field"
     order = {name: at for name, at in layout.inputs.items() if name in ("q", "v", "tau")} | {"h": ("h", 0)} | layout.inputs
     outputs = (("z", 0), ("z", nq), ("z", nq + nv + ns))[: 2 + bool(works)]
-    if dynamics.model.guided and not loop.method.contacts:
+    if dynamics.model.internals.guided and not loop.method.contacts:
         return held_step(dynamics, inputs, _WORKS[works], outputs)
     if inputs.resisting:
         order = {name: order.pop(name) for name in ("q", "v", "tau", "h")} | {"resisting": ("u", inputs.resistance)} | order
@@ -416,7 +416,7 @@ class ExplicitLoop:
         if inputs.tau == "field":
             target = machine()
             return loop_gufunc(word, loop.arguments, (word, repr(space)), lambda: self.module(target), target, None)
-        return dynamics.cpu.loop_kernel(word, loop.arguments, self.module)
+        return dynamics.internals.cpu.loop_kernel(word, loop.arguments, self.module)
 
     def module(self, target: Machine) -> str:
         """Return the IR of the loop."""
@@ -443,9 +443,9 @@ class ExplicitLoop:
             layout = _function(dynamics, loop, inputs, self.works, False)[1]
             parts = contact_kernels.contact_parts(dynamics, inputs, self.works, layout)
         rooms = loop.rooms if parts is None else loop.rooms | {"cut": parts.functions(1)[1]}
-        plain = dynamics.mode == "unrolled" and not dynamics.model.guided
+        plain = dynamics.mode == "unrolled" and not dynamics.model.internals.guided
         sees = self.space.closed and loop.name == DOP853.name and inputs.tau != "field" and plain
-        space = replace(self.space, shares=dynamics.traces.closing.outputs[2].size) if sees else self.space
+        space = replace(self.space, shares=dynamics.internals.traces.closing.outputs[2].size) if sees else self.space
         return space, rooms, self._functions(space, target, parts)
 
     def _functions(self, space: RunSpace, target: Machine | None, parts: ContactParts | None) -> dict[int, list[MemoryFunction]]:
@@ -453,14 +453,14 @@ class ExplicitLoop:
         if inputs.tau == "field":
             return {1: []}
         function, layout, name = _function(dynamics, loop, inputs, works, bool(space.tangent))
-        source = dynamics.traces.source(function) if parts is None else parts.trace
-        called = [(name, dynamics.traces.source(function), layout) for name, function, layout in loop.extra]
+        source = dynamics.internals.traces.source(function) if parts is None else parts.trace
+        called = [(name, dynamics.internals.traces.source(function), layout) for name, function, layout in loop.extra]
         lanes = [1]
         if target is not None and not (inputs.called_back or loop.watched):
             most = max(size_of(x) for x in (source, *(x for _, x, _ in called)))
-            lanes = dynamics.cpu.widths(most, target)
+            lanes = dynamics.internals.cpu.widths(most, target)
         if target is not None:
-            lanes = contact_kernels.chosen_lanes(lanes, parts, partial(dynamics.cpu.widths, target=target), loop.alone)
+            lanes = contact_kernels.chosen_lanes(lanes, parts, partial(dynamics.internals.cpu.widths, target=target), loop.alone)
 
         def extra(n: int) -> list[MemoryFunction]:
             events = event_functions(dynamics, inputs, n) if loop.watched else []
@@ -479,6 +479,6 @@ def word_of(method: str, dynamics: Dynamics, torques: Torques, works: int, input
     """Return the name of a loop among all loops of a system."""
     laws = [] if torques.trace is None else [identity_of(torques.trace)]
     if inputs.loads != "none":
-        key = dynamics.traces.laws_key_of_model if inputs.loads != "python" else ""
+        key = dynamics.internals.traces.laws_key_of_model if inputs.loads != "python" else ""
         laws.append(f"{inputs.loads} {inputs.devices} {inputs.device_steps} {inputs.states} {inputs.resisting} {key}")
     return " ".join([method, torques.form, str(works), *laws])

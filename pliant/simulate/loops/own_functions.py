@@ -14,28 +14,30 @@ def loss_functions(dynamics: Dynamics, inputs: Inputs, lanes: int) -> list[Memor
     """`@losses`: the power that loads dissipate, if loads are a function of their own."""
     if inputs.loads != "apart":
         return []
-    nq, nv, function = dynamics.model.nq, dynamics.model.nv, dynamics.loaded("load_losses")
+    nq, nv, function = dynamics.model.nq, dynamics.model.nv, dynamics.internals.loaded("load_losses")
     own = {"t": ("t", 0), "q": ("x", 0), "v": ("x", nq), "s": ("x", nq + nv), "u": ("u", nv + inputs.wrenches)}
     places = {name: own[name] for name in function.inputs} | ({"parameters": ("p", 0)} if dynamics.parameters else {})
     layout = MemoryLayout(("t", "x", "u", "p", "loss"), places, (("loss", 0),))
-    return [memory_function(dynamics.traces.source(function), layout, f"losses{lanes}", lanes)]
+    return [memory_function(dynamics.internals.traces.source(function), layout, f"losses{lanes}", lanes)]
 
 
 def held_step(dynamics: Dynamics, inputs: Inputs, word: str, outputs: tuple[Place, ...]) -> tuple[Function, MemoryLayout, str]:
     """Return the semi-implicit step of a system with driven or locked hinges."""
     nq, nv = dynamics.model.nq, dynamics.model.nv
-    function = dynamics.loaded(f"held_step{word}{' with loads' * inputs.resisting}")
+    function = dynamics.internals.loaded(f"held_step{word}{' with loads' * inputs.resisting}")
     own = {"t": ("t", 0), "q": ("x", 0), "v": ("x", nq), "s": ("x", nq + nv), "u": ("u", nv + inputs.wrenches)}
     own |= {"tau": ("u", inputs.total), "h": ("h", 0), "resisting": ("u", inputs.resistance)}
     places = {name: own[name] for name in function.inputs}
-    places |= ({"wrenches": ("u", nv)} if dynamics.wrenches else {}) | ({"parameters": ("p", 0)} if dynamics.parameters else {})
+    places |= ({"wrenches": ("u", nv)} if dynamics.internals.wrenches else {}) | (
+        {"parameters": ("p", 0)} if dynamics.parameters else {}
+    )
     return function, MemoryLayout(("t", "x", "u", "p", "h", "z"), places, outputs), "step"
 
 
 def held_places(dynamics: Dynamics) -> dict[str, Place]:
     """Return where the projection onto the closures finds what it needs besides q and v, if hinges are driven or locked."""
     model = dynamics.model
-    return {"t": ("t", 0), "s": ("x", model.nq + model.nv), "u": ("u", model.nv + 6 * len(dynamics.wrenches))}
+    return {"t": ("t", 0), "s": ("x", model.nq + model.nv), "u": ("u", model.nv + 6 * len(dynamics.internals.wrenches))}
 
 
 def load_functions(dynamics: Dynamics, inputs: Inputs, lanes: int) -> list[MemoryFunction]:
@@ -43,13 +45,13 @@ def load_functions(dynamics: Dynamics, inputs: Inputs, lanes: int) -> list[Memor
     if inputs.loads != "apart":
         return []
     function, layout = load_function(dynamics, inputs)
-    return [memory_function(dynamics.traces.source(function), layout, f"loads{lanes}", lanes)]
+    return [memory_function(dynamics.internals.traces.source(function), layout, f"loads{lanes}", lanes)]
 
 
 def load_function(dynamics: Dynamics, inputs: Inputs) -> tuple[Function, MemoryLayout]:
     nq, nv = dynamics.model.nq, dynamics.model.nv
     names = ("loads_with_hinges", "loads_of_contact_step") if inputs.hinges else ("loads_with_tau", "loads_of_step")
-    function = dynamics.loaded(names[inputs.resisting])
+    function = dynamics.internals.loaded(names[inputs.resisting])
     own = {"t": ("t", 0), "q": ("x", 0), "v": ("x", nq), "s": ("x", nq + nv), "u": ("u", nv + inputs.wrenches), "tau": ("u", 0)}
     own["h"] = "h", 0
     places = {name: own[name] for name in function.inputs} | ({"parameters": ("p", 0)} if dynamics.parameters else {})
@@ -72,15 +74,19 @@ def closing_functions(dynamics: Dynamics, space: RunSpace, lanes: int) -> list[M
     buffers = ("t", "x", "u", "p", "on")
     if space.shares:
         layout = MemoryLayout(buffers, places, (*outputs, ("on", space.closed)))
-        return [memory_function(dynamics.traces.closing, layout, f"closing{lanes}", lanes)]
+        return [memory_function(dynamics.internals.traces.closing, layout, f"closing{lanes}", lanes)]
     function = project_and_tangents(p) if space.tangent else CLOSED["project"]
-    if dynamics.model.guided:
-        function = closing_and_tangents(dynamics.model, p) if space.tangent else dynamics.loaded("closing")
+    if dynamics.model.internals.guided:
+        function = closing_and_tangents(dynamics.model, p) if space.tangent else dynamics.internals.loaded("closing")
         places |= held_places(dynamics)
         behind = ("parameters", "parameters_tangent")
-        places["u_tangent"] = "u", places["u"][1] + dynamics.model.nu_all
+        places["u_tangent"] = "u", places["u"][1] + dynamics.model.internals.nu_all
         places = {name: at for name, at in places.items() if name in (*function.inputs, *behind)}
-    return [memory_function(dynamics.traces.source(function), MemoryLayout(buffers, places, outputs), f"closing{lanes}", lanes)]
+    return [
+        memory_function(
+            dynamics.internals.traces.source(function), MemoryLayout(buffers, places, outputs), f"closing{lanes}", lanes
+        )
+    ]
 
 
 def law_functions(dynamics: Dynamics, torques: Torques, lanes: int) -> list[MemoryFunction]:

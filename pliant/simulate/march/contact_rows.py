@@ -19,7 +19,7 @@ def with_contact_forces(problem: Problem, run: int, t: Array, x: Array, devices:
     devices (n, nu_all): the inputs of loads.
     """
     model, out = problem.model, x.copy()
-    points = 3 * len(model.contact_points)
+    points = 3 * len(model.internals.contact_points)
     end = model.nq + model.nv + model.ns
     wrenches, p = (np.broadcast_to(y, (problem.runs, y.shape[-1]))[run] for y in (problem.wrenches, problem.p))
     devices = np.broadcast_to(devices, (len(t), devices.shape[-1]))
@@ -29,6 +29,6 @@ def with_contact_forces(problem: Problem, run: int, t: Array, x: Array, devices:
         tau = problem.torques.at(t[part], q, v, run)
         for dynamics, own in by_set(problem.dynamics, s):
             given = Given(t[part][own][:, None], q[own], v[own], s[own], devices[part][own], tau[own], wrenches.reshape(-1, 6), p)
-            forces = dynamics.call_loaded("contact_equations")(given)[_WORLD]
+            forces = dynamics.internals.call_loaded("contact_equations")(given)[_WORLD]
             out[np.arange(part.start, part.stop)[own], end - points : end] = forces
     return out

@@ -188,7 +188,7 @@ class ContactSettling:
             self._slots[:] = modes
             self._stop(t, modes[:, 0], slow)
             return
-        names = ", ".join(repr(self.state.model.contact_points[c]) for c in np.flatnonzero(near))
+        names = ", ".join(repr(self.state.model.internals.contact_points[c]) for c in np.flatnonzero(near))
         raise SimulationError(
             f"system {self.state.model.name!r}: at t = {t:.6g} s no set of sticking, slipping and open points among {names} "
             "satisfies Coulomb's law; friction as large as this can make rigid contacts jam: simulate with dt="

@@ -126,7 +126,7 @@ class ContactSteps(FixedSteps):
         tau = problem.torques.at(t, q, v, run) if problem.torques.acts else np.zeros(v.shape)
         wrenches, p = (np.broadcast_to(y, (problem.runs, y.shape[-1]))[run] for y in (problem.wrenches, problem.p))
         given = Given(t[:, None], q, v, s, inputs, tau, wrenches.reshape(-1, 6), p, (len(t),))
-        return np.asarray(dynamics.call_loaded("step_events")(given)).reshape(len(t), -1)
+        return np.asarray(dynamics.internals.call_loaded("step_events")(given)).reshape(len(t), -1)
 
     def state(self) -> dict[str, Array]:
         return super().state() | {"happened": self.happened.rows, "inputs_before": self._before}

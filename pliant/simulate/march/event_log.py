@@ -122,8 +122,8 @@ def event_variables(happened: Happenings) -> dict[str, Any]:
     """Return {name: (dimensions, values, attributes)} for the dataset."""
     model = happened.problem.model
     names = [event.name for event in model.events]
-    sizes = model.nq, model.nv, model.ns, len(row_labels(model)) if model.switches else 0
-    marks = {name: model.states[mark].start for mark, name in model.switches.items()}
+    sizes = model.nq, model.nv, model.ns, len(row_labels(model)) if model.internals.switches else 0
+    marks = {name: model.states[mark].start for mark, name in model.internals.switches.items()}
     return variables_of(happened.rows, names, sizes, happened.problem.single, marks)
 
 

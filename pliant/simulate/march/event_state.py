@@ -43,7 +43,7 @@ from pliant.vectors.state import LoadedState
 
 def closing_size(model: Model) -> int:
     """Return the number of impulses of closure rows that an event stores: one per row of all closures, if events switch any."""
-    return len(row_labels(model)) if model.switches else 0
+    return len(row_labels(model)) if model.internals.switches else 0
 
 
 class EventState(Acted):
@@ -56,7 +56,7 @@ class EventState(Acted):
         """u (nu_all,): the inputs of loads at t."""
         self.problem, self.run, self._x, self._instant = problem, run, x, (np.array([t]), u)
         self._p = p = problem.parameters(run)
-        model = changed(problem.model, problem.dynamics.asked.parameters, p[0]) if p else problem.model
+        model = changed(problem.model, problem.dynamics.internals.asked.parameters, p[0]) if p else problem.model
         q, v, s, *_ = problem.split(x)
         super().__init__(model, q.copy(), v, s)
         self.struck: dict[int, float] = {}
@@ -127,7 +127,7 @@ class EventState(Acted):
 
     def move_on(self, h: float, a: Array) -> None:
         """Advance by a time h whose square is negligible. a (nv,): the accelerations."""
-        self.q = normalise(self.model, integrate(self.model.matter, self.q, h * self.v))
+        self.q = normalise(self.model, integrate(self.model.internals.matter, self.q, h * self.v))
         self.v = self.v + h * a
 
     # ---- closures
@@ -135,11 +135,19 @@ class EventState(Acted):
     @property
     def bodies(self) -> Model:
         """The bodies with the closures that are active now."""
-        return at_time(self.model.matter.switched(acting(self.model, self.s)), self.model, *self._instant, self.s)
+        return at_time(
+            self.model.internals.matter.internals.switched(acting(self.model, self.s)), self.model, *self._instant, self.s
+        )
 
     def bodies_at(self, t: float) -> Model:
         """Return the same at another time, with the inputs as they are."""
-        return at_time(self.model.matter.switched(acting(self.model, self.s)), self.model, np.array([t]), self._instant[1], self.s)
+        return at_time(
+            self.model.internals.matter.internals.switched(acting(self.model, self.s)),
+            self.model,
+            np.array([t]),
+            self._instant[1],
+            self.s,
+        )
 
     def normalised(self, q: Array) -> Array:
         return normalise(self.model, q)
@@ -199,7 +207,9 @@ class EventState(Acted):
         """Return the potential energy [J] of bodies and loads."""
         own = float(self.problem.dynamics.potential_energy(q, *self._p))
         return (
-            own + float(generalised_forces(self.model.matter, self._state_at(q), given=self.model)[2]) if self.model.loads else own
+            own + float(generalised_forces(self.model.internals.matter, self._state_at(q), given=self.model)[2])
+            if self.model.loads
+            else own
         )
 
     def _say(self, what: str, before: Array) -> None:
@@ -214,10 +224,10 @@ class EventState(Acted):
     def _speeds_at(self, where: slice) -> Array:
         """Return which speeds (nv,) move some coordinates of one body."""
         model, held = self.model, np.zeros(self.model.nv, dtype=bool)
-        k = next(k for k, own in enumerate(model.q_slices) if own.start <= where.start < own.stop)
-        first = model.q_slices[k].start
+        k = next(k for k, own in enumerate(model.internals.q_slices) if own.start <= where.start < own.stop)
+        first = model.internals.q_slices[k].start
         for i in range(where.start - first, where.stop - first):
-            held[[model.v_slices[k].start + j for j in directions(model.bodies[k].hinge.type, i)]] = True
+            held[[model.internals.v_slices[k].start + j for j in directions(model.bodies[k].hinge.type, i)]] = True
         return held
 
     def followed(self) -> Array:

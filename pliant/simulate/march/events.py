@@ -173,7 +173,7 @@ class Happenings:
         self._note(Happened(run, j, t, state.energy_lost, *seen, state.impulse, state.closing))
         for k in struck:  # what was struck at the same instant
             self._note(Happened(run, k, t, 0.0, seen[1], seen[1], np.zeros_like(state.impulse), np.zeros_like(state.closing)))
-        if self.problem.model.contact_modes:
+        if self.problem.model.internals.contact_modes:
             after, ended = self._after_touches(run, (j, t), before, after, struck)
         after, t, caused = self._caused((run, t), before, after, partial(self._changed, run)) if event.resets else (after, t, [])
         ended = next((other for other in caused if "stop" in other.actions), ended)
@@ -204,7 +204,7 @@ class Happenings:
         stops the run, if one does.
         """
         (j, t), model = at, self.problem.model
-        ended, s, n = model.events[j], self.problem.split(before).s, len(model.contact_points)
+        ended, s, n = model.events[j], self.problem.split(before).s, len(model.internals.contact_points)
         points = [model.events[k].g for k in (j, *struck)]
         hit = {g.point for g in points if isinstance(g, ContactCondition) and g.kind == "touches"}
         was, now = ((x[x.size - 3 * n :: 3] > 0.5).tolist() for x in (s, self.problem.split(after).s))
@@ -244,7 +244,7 @@ class Happenings:
 
     def _shown(self, run: int, t: float, x: Array) -> Array:
         """Return a state with contact forces in place of modes."""
-        if not self.problem.model.contact_modes:
+        if not self.problem.model.internals.contact_modes:
             return x
         return with_contact_forces(self.problem, run, np.array([t]), x[None], self._devices(t, run)[None])[0]
 
@@ -274,7 +274,7 @@ class Happenings:
         """
         size, events, t = self.problem.size, self.problem.model.events, float(row[AT["t"]])
         x, first = row[SCALARS : SCALARS + size].copy(), SCALARS + 2 * size + len(NAMES)
-        own = {j for j, _ in sides_of(self.problem.model.one_sided, self.problem.split(x)[2])}
+        own = {j for j, _ in sides_of(self.problem.model.internals.one_sided, self.problem.split(x)[2])}
         own |= {j for j, event in enumerate(events) if isinstance(event.g, ContactCondition)}
         which = [j for j, event in enumerate(events) if j not in own and event.direction * row[first + j] <= 0.0 != row[first + j]]
         before, back = EventState(self.problem, run, x, t, self._devices(t, run)), _BACK * max(1.0, abs(t))
@@ -288,7 +288,7 @@ class Happenings:
 
     def _put_sides(self, x: Array, sides: Array) -> None:
         """Set the sides of the events of stops and dry friction, which follow from their state."""
-        for j, side in sides_of(self.problem.model.one_sided, self.problem.split(x)[2]):
+        for j, side in sides_of(self.problem.model.internals.one_sided, self.problem.split(x)[2]):
             sides[j] = side
         for j, event in enumerate(self.problem.model.events):
             if isinstance(event.g, ContactCondition) and event.g.kind != "touches":
@@ -319,11 +319,11 @@ class Happenings:
         it.
         """
         model = self.problem.model
-        marks = [model.nq + model.nv + model.states[mark].start for mark in model.switches]
+        marks = [model.nq + model.nv + model.states[mark].start for mark in model.internals.switches]
         if not marks or np.array_equal(before[marks], after[marks]):
             return
         found[marks] = after[marks]
-        changed = {name for at, name in zip(marks, model.switches.values(), strict=True) if before[at] != after[at]}
+        changed = {name for at, name in zip(marks, model.internals.switches.values(), strict=True) if before[at] != after[at]}
         which = [k for k, event in enumerate(model.events) if event.only_switches and changed & set(event.switched)]
         for k, g in zip(which, self._values(run, t, after, which), strict=True):
             sides[k] = model.events[k].direction if abs(g) < _LATCHED else np.sign(g)
@@ -336,14 +336,14 @@ class Happenings:
         devices = self._devices(t, run) if devices is None else devices
         problem, state = self.problem, EventState(self.problem, run, x, t, devices)
         given = state.model
-        if given.contact_modes:  # g may ask for contact forces, which need derivatives
+        if given.internals.contact_modes:  # g may ask for contact forces, which need derivatives
             return self._evaluated("events", state, t, devices)[0][list(which)]
         tau = problem.torques.at(np.array([t]), state.q[None], state.v[None], run)[0]
         rows = np.broadcast_to(problem.wrenches, (problem.runs, problem.wrenches.shape[-1]))[run].reshape(-1, 6)
-        wrenches = list(zip(problem.dynamics.wrenches, rows, strict=True)) or None
+        wrenches = list(zip(problem.dynamics.internals.wrenches, rows, strict=True)) or None
         only = [given.events[k] for k in which]
         at = LoadedState(np.array([t]), normalise(given, state.q), state.v, state.s, devices)
-        forces = Forces(tau, wrenches, problem.dynamics.wrench_axes)
+        forces = Forces(tau, wrenches, problem.dynamics.internals.wrench_axes)
         return event_values(state.bodies, at, forces, given=given, only=only)
 
     def _note(self, one: Happened) -> None:
@@ -371,12 +371,12 @@ class Happenings:
         """Return the state after the actions of an event, with their impulses, its time, and the further ends that were struck."""
         event, state = self.problem.model.events[j], EventState(self.problem, run, before, t, self._devices(t, run))
         self._take(state, event, t)
-        if event.resets and state.model.contact_modes:
+        if event.resets and state.model.internals.contact_modes:
             return state, t, self._touched(state, j, t)
-        if not (event.resets and state.model.one_sided):
+        if not (event.resets and state.model.internals.one_sided):
             return state, t, []
         settling = self._settling(state, j, t)
-        put_at_ends(state.model.one_sided, state.q, settling.numbers_at(t), f"event {event.name!r} at t = {t:.6g} s")
+        put_at_ends(state.model.internals.one_sided, state.q, settling.numbers_at(t), f"event {event.name!r} at t = {t:.6g} s")
         settling.strike(t, state.coming)
         t = settling.find(t)
         return state, t, [k for k in settling.struck if k != j]
@@ -389,7 +389,7 @@ class Happenings:
         often = Counter(k for then, k in self._recent[state.run] if t - then <= events[k].gap)
         touches = {x.g.point: k for k, x in enumerate(events) if isinstance(x.g, ContactCondition) and x.g.kind == "touches"}
         calm = {c for c, k in touches.items() if often[k] >= _IN_A_ROW}
-        numbers = point_numbers(state.model.matter)
+        numbers = point_numbers(state.model.internals.matter)
 
         def equations(t: float) -> ContactEquations:
             return ContactEquations(*self._evaluated("contact_equations", state, t))
@@ -401,7 +401,7 @@ class Happenings:
     def _evaluated(self, name: str, state: EventState, t: float, devices: Array | None = None) -> list[Array]:
         """Return the results of a function with loads at a state."""
         devices = self._devices(t, state.run) if devices is None else devices
-        call = dynamics_at(self.problem.dynamics, state.s).call_loaded(name)
+        call = dynamics_at(self.problem.dynamics, state.s).internals.call_loaded(name)
         tau = self.problem.torques.at(np.array([t]), state.q[None], state.v[None], state.run)[0]
         given = self.problem.given(t, (normalise(state.model, state.q), state.v, state.s), tau, state.run, devices)
         return [np.asarray(x) for x in call(given)]
@@ -426,9 +426,9 @@ class Happenings:
         """Return the ends of ranges, the restitutions there, and the limits of friction."""
         model, loads = state.model, {load.name: load for load in state.model.loads}
         at = LoadedState(np.array([t]), state.q, state.v, state.s, self._devices(t, state.run))
-        x = Instant(model.matter, at, given=model)
-        ends = [end for hinge in model.one_sided for end in hinge.ends]
-        rubs = [rub for hinge in model.one_sided for rub in hinge.rubs]
+        x = Instant(model.internals.matter, at, given=model)
+        ends = [end for hinge in model.internals.one_sided for end in hinge.ends]
+        rubs = [rub for hinge in model.internals.one_sided for rub in hinge.rubs]
         numbers = {end: loads[end.load].parameters for end in ends}
         limits = {rub: float(x.of("load", loads[rub.load]).given.coulomb) for rub in rubs}
         position, restitution = ({end: float(numbers[end][key or end.name]) for end in ends} for key in ("", "restitution"))
@@ -444,14 +444,14 @@ class Happenings:
             if run in problem.bad:
                 continue
             state = EventState(problem, run, x[run], problem.t_start, self._devices(problem.t_start, run))
-            if problem.model.contact_modes:
-                state.s[state.s.size - 3 * len(problem.model.contact_points) :] = 0.0  # modes follow from q and v
+            if problem.model.internals.contact_modes:
+                state.s[state.s.size - 3 * len(problem.model.internals.contact_points) :] = 0.0  # modes follow from q and v
                 self._refuse_overlap(state)
                 self._touched(state, -1, problem.t_start)
             else:
                 settling = self._settling(state, -1, problem.t_start)
                 which = "" if problem.single else f" of run {run}"
-                put_at_ends(state.model.one_sided, state.q, settling.numbers_at(problem.t_start), f"q0{which}")
+                put_at_ends(state.model.internals.one_sided, state.q, settling.numbers_at(problem.t_start), f"q0{which}")
                 settling.find(problem.t_start)
             x[run] = np.concatenate([state.q, state.v, state.s, x[run][state.q.size + state.v.size + state.s.size :]])
         return x
@@ -462,8 +462,9 @@ class Happenings:
         c = int(np.argmin(gap))
         if gap[c] < -_OVERLAP:
             model = self.problem.model
+            point = model.internals.contact_points[c]
             raise PliantError(
-                f"system {model.name!r}: contact {model.contact_points[c]!r} begins {-gap[c]:.3g} m below its surface, and is "
+                f"system {model.name!r}: contact {point!r} begins {-gap[c]:.3g} m below its surface, and is "
                 f"rigid in runs without dt; {apart(model)}, or give dt="
             )
 
@@ -471,7 +472,7 @@ class Happenings:
         problem, run = self.problem, state.run
         dynamics = dynamics_at(problem.dynamics, state.s)
         options: dict[str, Any] = {"tau": problem.torques.at(np.array([t]), state.q[None], state.v[None], run)[0]}
-        if dynamics.wrenches:
+        if dynamics.internals.wrenches:
             options["wrenches"] = np.broadcast_to(problem.wrenches, (problem.runs, problem.wrenches.shape[-1]))[run].reshape(-1, 6)
         if dynamics.parameters:
             options["p"] = problem.parameters(run)[0]
@@ -488,7 +489,7 @@ def as_contacts_begin(problem: Problem) -> Problem:
 
 def as_events_begin(problem: Problem) -> Problem:
     """Return the runs with their initial states as events require them: see `Happenings.settled`."""
-    if not (problem.model.one_sided or problem.model.contact_modes):
+    if not (problem.model.internals.one_sided or problem.model.internals.contact_modes):
         return problem
 
     def devices(t: float, run: int) -> Array:

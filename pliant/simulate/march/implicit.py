@@ -141,7 +141,7 @@ class AutoSteps(AdaptiveSteps):
         self.points = esdirk.start(np.zeros((n, 0)), model.nq, model.nv + model.ns)
         self._esdirk: dict[Dynamics, Any] = {}
         self._cannot = ""
-        if problem.model.stabilise is not None:
+        if problem.model.internals.stabilise is not None:
             self._cannot = "it does not know stabilise="
         elif problem.torques.form == "field":
             self._cannot = "the equations are not compiled"

@@ -161,7 +161,7 @@ class March:
         """Call the loop for some of the runs. `of_runs` has one row per run; inputs and settings may have one."""
         own = (len(among), len(SETTINGS))
         arguments = [(of_runs, True), *self._inputs(among), *((x, x.shape == own) for x in common)]
-        call(kernel, arguments, out, 1 if self.problem.callbacks else self.problem.dynamics.threads)
+        call(kernel, arguments, out, 1 if self.problem.callbacks else self.problem.dynamics.internals.threads)
 
     def _inputs(self, among: Array) -> list[tuple[Array, bool]]:
         """Return the inputs of the equations, each with whether it has one row per run."""
@@ -406,7 +406,7 @@ class AdaptiveSteps(March):
             for run in among[carried[:, AT["status"]] == Status.ARRIVED]:
                 self.happened.look_at_end(int(run), self.carry[run])
         self._read()
-        if self.problem.model.contact_modes:
+        if self.problem.model.internals.contact_modes:
             self._show_forces()
         self.torn = False
 
@@ -420,7 +420,7 @@ class AdaptiveSteps(March):
 
     def with_forces(self, run: int, t: Array, x: Array) -> Array:
         """Return states x (n, size) as they are stored: in runs without dt, with contact forces in place of modes."""
-        if not self.problem.model.contact_modes or not len(t):
+        if not self.problem.model.internals.contact_modes or not len(t):
             return x
         devices = self.devices_at(t)
         return with_contact_forces(self.problem, run, t, x, np.asarray(devices[run if len(devices) > 1 else 0]))

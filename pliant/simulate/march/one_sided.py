@@ -118,10 +118,10 @@ class Settling:
         calm: Collection[int] = (),
     ) -> None:
         self.state, self.numbers_at, self.accelerate, self.fired, self.calm = state, numbers, accelerate, fired, calm
-        self.hinges: tuple[OneSided, ...] = state.model.one_sided
+        self.hinges: tuple[OneSided, ...] = state.model.internals.one_sided
         self.struck: list[int] = []  # the events of the ends that were struck
         self._pressed = 0.0  # by what acceleration the hinge of an event is still pressed against its stop
-        self._driven = {motion.name for motion in state.model.prescribed}
+        self._driven = {motion.name for motion in state.model.internals.prescribed}
         self._slipped = {
             hinge: state.s[rub.direction] for hinge in self.hinges for rub in hinge.rubs if abs(state.s[rub.direction]) == 1.0
         }
@@ -416,7 +416,7 @@ class Settling:
 
 def flags_rested(model: Model, before: Array, after: Array) -> Iterator[tuple[str, End]]:
     """The hinges that came to rest at an end between two states s (ns,)."""
-    for hinge in model.one_sided:
+    for hinge in model.internals.one_sided:
         for end in hinge.ends:
             if after[end.flag] and not before[end.flag]:
                 yield hinge.hinge, end

@@ -101,7 +101,7 @@ def _guilty(march: March, run: int, status: Status) -> str | None:
     for h in steps if np.isfinite(rates).all() else ():
         q, v, s, work = problem.split(x)
         dv, ds = (h * part for part in problem.split(rates)[1:3])
-        q = integrate(problem.model.matter, q, h * v + 0.5 * h * dv)
+        q = integrate(problem.model.internals.matter, q, h * v + 0.5 * h * dv)
         load = load or problem.guilty(t + h, np.concatenate([q, v + dv, s + ds, np.atleast_1d(work)]), run, devices)
     return load
 
@@ -109,9 +109,9 @@ def _guilty(march: March, run: int, status: Status) -> str | None:
 def _out_of_reach(march: March, run: int) -> str:
     """Return the closure that cannot be closed slightly later, if driven hinges continue their motion; or an empty text."""
     problem = march.problem
-    if problem.model.rheonomic and (why := _out_of_time(march, run)):
+    if problem.model.internals.rheonomic and (why := _out_of_time(march, run)):
         return why
-    if not problem.model.prescribed or not problem.model.loops or (last := _last_closed(march, run)) is None:
+    if not problem.model.internals.prescribed or not problem.model.loops or (last := _last_closed(march, run)) is None:
         return ""
     t, state = last
     driven = np.where(state.free, 0.0, state.v)
@@ -216,7 +216,9 @@ def fastest(problem: Problem, t: float, x: Array, run: int) -> tuple[float, int]
         "p": problem.parameters(run)[0] if problem.p.size else None,
     }
     steps = _DIFFERENCE * np.concatenate([np.eye(n), -np.eye(n)])
-    by_q = np.asarray(dynamics.load_forces(t, integrate(model.matter, np.broadcast_to(q, (2 * n, q.size)), steps), v, **given)[0])
+    by_q = np.asarray(
+        dynamics.load_forces(t, integrate(model.internals.matter, np.broadcast_to(q, (2 * n, q.size)), steps), v, **given)[0]
+    )
     by_v = np.asarray(dynamics.load_forces(t, q, v + steps, **given)[0])
     K, C = (-(forces[:n] - forces[n:]).T / (2 * _DIFFERENCE) for forces in (by_q, by_v))
     M = np.asarray(dynamics.mass_matrix(q, *problem.parameters(run)))

@@ -75,7 +75,7 @@ def _where(of: Callable[[Dynamics], bool]) -> Callable[[Dynamics], Details | Non
 
 
 def _contacts(dynamics: Dynamics) -> Details | None:
-    contacts = () if dynamics.model.contact_modes else dynamics.model.contacts
+    contacts = () if dynamics.model.internals.contact_modes else dynamics.model.contacts
     return {"names": ", ".join(repr(contact.name) for contact in contacts)} if contacts else None
 
 
@@ -88,7 +88,7 @@ def _events(of_row: bool) -> Callable[[Dynamics], Details | None]:
     def found(dynamics: Dynamics) -> Details | None:
         events = [event for event in dynamics.model.events if bool(event.of_row) == of_row]
         names = ", ".join(repr(event.name) for event in events[:4]) + " …" * (len(events) > 4)
-        load = next((name for row in dynamics.model.one_sided for name in row.loads), "")
+        load = next((name for row in dynamics.model.internals.one_sided for name in row.loads), "")
         return {"names": names, "first": events[0].name, "what": load} if events else None
 
     return found
@@ -96,10 +96,10 @@ def _events(of_row: bool) -> Callable[[Dynamics], Details | None]:
 
 def _held(dynamics: Dynamics) -> Details | None:
     model = dynamics.model
-    if not model.holds:
+    if not model.internals.holds:
         return None
-    first = next(hinge.name for hinge in model.matter.hinges if hinge.holds)
-    moves = any(motion.name == first for motion in model.prescribed)
+    first = next(hinge.name for hinge in model.internals.matter.hinges if hinge.holds)
+    moves = any(motion.name == first for motion in model.internals.prescribed)
     return {"first": first, "what": f"the {'prescribed' if moves else 'lockable'} hinge {first!r}"}
 
 
@@ -113,14 +113,14 @@ def _python(dynamics: Dynamics) -> Details | None:
 
 
 def _series(dynamics: Dynamics) -> Details | None:
-    return next(({"first": name} for name in dynamics.model.series), None)
+    return next(({"first": name} for name in dynamics.model.internals.series), None)
 
 
-REFERENCE = Feature("target='reference'", lambda x: {"target": x.target} if x.target == "reference" else None)
+REFERENCE = Feature("target='reference'", lambda x: {"target": x.internals.target} if x.internals.target == "reference" else None)
 MOTIONLESS = Feature("no degrees of freedom", _where(lambda x: x.model.nv == 0))
-CLOSURES = Feature("closures", _where(lambda x: bool(x.model.closures) and x.model.stabilise is None))
-STABILISED = Feature("closures with stabilise=", _where(lambda x: x.model.stabilise is not None))
-COMPOSITES = Feature("speeds at composite mass centres", _where(lambda x: x.model.speeds_at_composites))
+CLOSURES = Feature("closures", _where(lambda x: bool(x.model.closures) and x.model.internals.stabilise is None))
+STABILISED = Feature("closures with stabilise=", _where(lambda x: x.model.internals.stabilise is not None))
+COMPOSITES = Feature("speeds at composite mass centres", _where(lambda x: x.model.internals.speeds_at_composites))
 TIMED = Feature("closures that depend on time", _timed)
 CONTACTS = Feature("contacts", _contacts)
 NO_CONTACTS = Feature("no contacts", _where(lambda x: not x.model.contacts))
@@ -130,7 +130,7 @@ STOPS = Feature("stops that bounce, dry friction", _events(of_row=True))
 DRIVEN = Feature("prescribed or lockable hinges", _held)
 PYTHON = Feature("loads that run as Python", _python)
 SERIES = Feature("inputs that are a Series", _series)
-FLOAT32 = Feature("dtype='float32'", _where(lambda x: x.dtype == "float32"))
+FLOAT32 = Feature("dtype='float32'", _where(lambda x: x.internals.dtype == "float32"))
 
 TANGENTS = Feature("tangents=")
 ACTING_TANGENTS = Feature("tangents= of wrenches and u_steps")

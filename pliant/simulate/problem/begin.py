@@ -25,7 +25,7 @@ RUN, NOW = ("q0", "v0", "s0"), ("q", "v", "s")  # what initial values are called
 
 def arrays_of(dynamics: Dynamics) -> Arrays:
     """Return the arrays of the host in which initial states are read."""
-    return SINGLE if dynamics.dtype == "float32" else NUMPY
+    return SINGLE if dynamics.internals.dtype == "float32" else NUMPY
 
 
 @dataclass(frozen=True, eq=False)

@@ -55,7 +55,7 @@ def closed_start(
     out_q, out_v = (np.array(np.broadcast_to(x, (*wide, x.shape[-1]))) for x in (q, v))
     rows = [i for i in range(wide[0]) if i not in set(skip)] if wide else [...]
     remedy = "q, v = pl.assemble(system, q0, v0) gives the closest state that all closures allow"
-    if dynamics.model.prescribed:
+    if dynamics.model.internals.prescribed:
         remedy = "pass q0 and v0 by name, so that they are assembled with the prescribed motions"
     for model, at in _at_instant(dynamics, models(dynamics, p, rows), instant):
         names = [] if at is ... else [f"run {i}" for i in at]
@@ -78,10 +78,10 @@ def _at_instant(
     """Yield the same bodies and rows, with closures at an instant; row by row if the inputs differ between rows."""
     given = dynamics.model
     for model, at in found:
-        if not model.rheonomic:
+        if not model.internals.rheonomic:
             yield model, at
             continue
-        usual = 0.0, all_inputs(given, np.zeros(()), given.input_values), given.state_values
+        usual = 0.0, all_inputs(given, np.zeros(()), given.internals.input_values), given.internals.state_values
         t, *rest = usual if instant is None else instant
         both = [x[None] if x.ndim == 1 else x for x in map(np.asarray, rest)]
         if at is ... or all(len(x) == 1 for x in both) or not any(x.inputs or x.shifts for x in model.loops):
@@ -109,7 +109,7 @@ def closed_batch(
     batch = np.broadcast_shapes(q.shape[:-1], v.shape[:-1], p.shape[:-1], () if u is None else u.shape[:-1])
     instant = None
     if u is not None:
-        instant = 0.0, np.broadcast_to(u, (*batch, u.shape[-1])).reshape(-1, u.shape[-1]), dynamics.model.state_values
+        instant = 0.0, np.broadcast_to(u, (*batch, u.shape[-1])).reshape(-1, u.shape[-1]), dynamics.model.internals.state_values
     if not batch:
         return closed_start(dynamics, given, (q, v), p, what=what, instant=instant) if where is None or where else (q, v)
     q, v = (np.broadcast_to(x, (*batch, x.shape[-1])).reshape(-1, x.shape[-1]) for x in (q, v))
@@ -127,7 +127,7 @@ def warn_of_open_loops(problem: Problem, t: Array, x: Array, inputs: Sequence[Ar
 
     Steps of fixed length continue if a driven mechanism is beyond its reach.
     """
-    if not problem.model.loops or problem.model.stabilise is not None:
+    if not problem.model.loops or problem.model.internals.stabilise is not None:
         return
     q, v, s, _ = problem.split(x)
     times = np.broadcast_to(t, q.shape[:-1]).ravel()
@@ -144,7 +144,7 @@ def warn_of_open_loops(problem: Problem, t: Array, x: Array, inputs: Sequence[Ar
         errors = []
         for u in inputs:
             given = (flat[0][own], flat[1][own], *problem.instants(t, own, u, flat[2]), *(x[own] for x in p))
-            errors.append(np.nan_to_num(np.abs(dynamics.closure_errors(*given)[0])))
+            errors.append(np.nan_to_num(np.abs(dynamics.internals.closure_errors(*given)[0])))
         phi = np.minimum.reduce(errors)
         when = np.where(phi.max(axis=-1, initial=0.0) > _OPENED, times[own], np.inf)
         if when.min(initial=np.inf) < first:
@@ -163,10 +163,10 @@ def warn_of_open_loops(problem: Problem, t: Array, x: Array, inputs: Sequence[Ar
 
 def _locks(model: Model, q: Array, v: Array, k: int, n: int) -> str:
     """Return where the mechanism locks, from the last closed state before state k of runs with n states each; or an empty text."""
-    if not model.prescribed or k % n == 0 or model.rheonomic:
+    if not model.internals.prescribed or k % n == 0 or model.internals.rheonomic:
         return ""
     held = np.zeros(model.nv, dtype=bool)
-    for motion in model.prescribed:
+    for motion in model.internals.prescribed:
         held[model.v_index(motion.name)] = True
-    dead = locking_point(model.matter, q[k - 1], held, v[k - 1])
+    dead = locking_point(model.internals.matter, q[k - 1], held, v[k - 1])
     return "" if dead is None else f" ({dead})"

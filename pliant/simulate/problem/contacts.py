@@ -43,15 +43,15 @@ class ContactsNow(NamedTuple):
 def contacts_now(dynamics: Dynamics, x: Array, p: Array | None) -> ContactsNow:
     """Return the contacts of states x = (q, v, s) (..., nq + nv + ns) on the host; p: parameters (..., np)."""
     model = dynamics.model
-    n = len(model.contact_points)
+    n = len(model.internals.contact_points)
     if not n:
         raise PliantError(f"system {model.name!r} has no contacts; add one with system.add_contact")
-    dynamics = dynamics if dynamics.target == "cpu" else dynamics.of_target("cpu")
+    dynamics = dynamics if dynamics.internals.target == "cpu" else dynamics.internals.of_target("cpu")
     q, v, s = np.split(x, [model.nq, model.nq + model.nv], axis=-1)
     own = [] if p is None else [p]
-    gap, _, normal, mu = dynamics.contact_places(q, *own)
+    gap, _, normal, mu = dynamics.internals.contact_places(q, *own)
     force = s[..., s.shape[-1] - 3 * n :].reshape(*s.shape[:-1], n, 3).copy()
-    return ContactsNow(force, gap, modes_of(force, normal, mu, lambda: dynamics.contact_slips(q, v, *own)))
+    return ContactsNow(force, gap, modes_of(force, normal, mu, lambda: dynamics.internals.contact_slips(q, v, *own)))
 
 
 def check_start(dynamics: Dynamics, q: Array, p: Array | None = None) -> None:
@@ -64,8 +64,8 @@ def check_start(dynamics: Dynamics, q: Array, p: Array | None = None) -> None:
 
 def check_parameters(dynamics: Dynamics, p: Array | None) -> None:
     """Raise `PliantError` for parameters p (..., np) that loads and contacts cannot have."""
-    check_time_constants(dynamics.model, dynamics.asked.parameters, p)
-    check_contact_numbers(dynamics.model.matter, dynamics.asked.parameters, p)
+    check_time_constants(dynamics.model, dynamics.internals.asked.parameters, p)
+    check_contact_numbers(dynamics.model.internals.matter, dynamics.internals.asked.parameters, p)
 
 
 def check_depths(dynamics: Dynamics, q: Array, p: Array | None = None) -> None:
@@ -98,11 +98,15 @@ def settled_rows(dynamics: Dynamics, q: Array, p: Array | None = None) -> Array:
     check_settles(model)
     whole, rows, own = _rows(dynamics, q, p)
     out, done = rows.copy(), dict[bytes, Array]()
-    gaps = evaluate(_traced_depths(dynamics), {"q": rows, "parameters": own})[..., : len(model.contact_points)]
+    gaps = evaluate(_traced_depths(dynamics), {"q": rows, "parameters": own})[..., : len(model.internals.contact_points)]
     for i in np.flatnonzero((np.broadcast_to(gaps, (len(rows), gaps.shape[-1])) < -CLOSE).any(axis=-1)):
         key = rows[i].tobytes() + own[i].tobytes()
         if key not in done:
-            matter = changed(_without_softness(model.matter), dynamics.asked.parameters, own[i]) if own.size else model.matter
+            matter = (
+                changed(_without_softness(model.internals.matter), dynamics.internals.asked.parameters, own[i])
+                if own.size
+                else model.internals.matter
+            )
             done[key] = settled(model, matter, rows[i].astype(float))
         out[i] = done[key]
     return out.reshape(*whole, model.nq)
@@ -128,13 +132,13 @@ def _deepest(model: Model, nodes: Array, rows: Array, p: Array) -> tuple[str, fl
     gaps, sizes = (np.broadcast_to(x, (len(rows), x.shape[-1])) for x in np.split(found, 2, axis=-1))
     excess = gaps + DEEPEST * sizes
     row, c = np.unravel_index(int(np.argmin(excess)), excess.shape)
-    return None if excess[row, c] >= 0 else (model.contact_points[c], -float(gaps[row, c]))
+    return None if excess[row, c] >= 0 else (model.internals.contact_points[c], -float(gaps[row, c]))
 
 
 @annexed
 def _traced_depths(dynamics: Dynamics) -> Array:
     """Return `depths` as nodes over q and the parameters: rollouts ask often, and the graph has no more than they need."""
-    model, graph, parameters = dynamics.model.matter, Graph(), dynamics.asked.parameters
+    model, graph, parameters = dynamics.model.internals.matter, Graph(), dynamics.internals.asked.parameters
     q = graph.input("q", (model.nq,))
     if parameters:
         model = _without_softness(model)
@@ -170,16 +174,16 @@ def with_modes(dynamics: Dynamics, steps: Steps) -> Dynamics:
                         f"{what} treat contacts as rigid, and contact {contact.name!r} has {name}; leave it out, give dt=, or use "
                         "pl.loads.PointContact, which has a material law"
                     )
-    if len(model.contact_points) > MOST_POINTS:
+    if len(model.internals.contact_points) > MOST_POINTS:
         raise PliantError(
-            f"{what} support at most {MOST_POINTS} contact points, and there are {len(model.contact_points)}; give dt="
+            f"{what} support at most {MOST_POINTS} contact points, and there are {len(model.internals.contact_points)}; give dt="
         )
-    if model.one_sided:
+    if model.internals.one_sided:
         raise PliantError(
             f"{what} do not support contacts together with stops that bounce and dry friction, as at hinge "
-            f"{model.one_sided[0].hinge!r}; give dt="
+            f"{model.internals.one_sided[0].hinge!r}; give dt="
         )
-    return dynamics.with_contact_modes()
+    return dynamics.internals.with_contact_modes()
 
 
 def with_solver(dynamics: Dynamics, contacts: Any) -> Dynamics:
@@ -190,4 +194,4 @@ def with_solver(dynamics: Dynamics, contacts: Any) -> Dynamics:
         raise PliantError(f"contacts={contacts!r}: give the options of the solver, pl.Contacts(sweeps=4)")
     if not dynamics.model.contacts:
         raise PliantError(f"contacts=: system {dynamics.model.name!r} has no contacts; leave it out")
-    return dynamics.with_contacts(contacts)
+    return dynamics.internals.with_contacts(contacts)

@@ -113,7 +113,7 @@ class Problem:
     @property
     def projects(self) -> bool:
         """Whether states are projected onto closures."""
-        return bool(self.model.closures) and self.model.stabilise is None
+        return bool(self.model.closures) and self.model.internals.stabilise is None
 
     @property
     def callbacks(self) -> list[Callback]:
@@ -158,7 +158,7 @@ class Problem:
     @property
     def described(self) -> Model:
         """The model as it was described, without the events of contacts that runs without dt have."""
-        return self.dynamics.without_contact_modes().model
+        return self.dynamics.internals.without_contact_modes().model
 
     def books(self, x: Array) -> Books | None:
         """Return the parts of the work of states (..., size); None if loads run as Python, because then only the sum is known."""
@@ -178,10 +178,12 @@ class Problem:
         out = np.array(x[x.size - self.works :])
         out[0] += energy
         if self.works == BOOKS:
-            model = changed(self.model, self.dynamics.asked.parameters, p[0]) if (p := self.parameters(run)) else self.model
+            model = (
+                changed(self.model, self.dynamics.internals.asked.parameters, p[0]) if (p := self.parameters(run)) else self.model
+            )
             before = self.split(x)
-            driven = [self.model.v_index(motion.name) for motion in model.prescribed]
-            impulse = np.asarray(mass_matrix(model.matter, before.q)) @ (v - before.v) if driven else v
+            driven = [self.model.v_index(motion.name) for motion in model.internals.prescribed]
+            impulse = np.asarray(mass_matrix(model.internals.matter, before.q)) @ (v - before.v) if driven else v
             given = sum(float(impulse[where] @ v[where]) for where in driven)
             out[1] += max(given - energy, 0.0)
             out[2] += given
@@ -197,10 +199,10 @@ class Problem:
     def exact(self, t: Array, x: Array) -> Array:
         """Return states x (runs, n, size) at instants t (n,) with driven hinges at their prescribed positions. NaN stays NaN."""
         model = self.model
-        if not model.prescribed:
+        if not model.internals.prescribed:
             return x
         q, v, _, _ = self.split(x)
-        q, v = placed(model.matter, drives(model.matter, model, t[:, None], self.devices(t)), q, v)
+        q, v = placed(model.internals.matter, drives(model.internals.matter, model, t[:, None], self.devices(t)), q, v)
         out = np.concatenate([np.broadcast_to(q, (*x.shape[:-1], model.nq)), v, x[..., model.nq + model.nv :]], axis=-1)
         return np.where(np.isnan(x).any(axis=-1, keepdims=True), x, out)
 
@@ -217,20 +219,22 @@ class Problem:
             tau, rates, lost = self.torques.at(np.array([t]), q[None], v[None], run)[0], np.zeros(self.model.ns), np.zeros(())
             given = self.given(t, (q, v, s), tau, run, devices)
             wrenches = given.wrenches
-            if self.model.guided:
-                call = dynamics.call_loaded({0: "rhs", 1: "rhs_and_power", BOOKS: "rhs_and_powers"}[self.works])
+            if self.model.internals.guided:
+                call = dynamics.internals.call_loaded({0: "rhs", 1: "rhs_and_power", BOOKS: "rhs_and_powers"}[self.works])
                 return np.concatenate([np.atleast_1d(part) for part in call(given)])
             if self.model.loads:
-                forces, rates, _ = dynamics.call_loaded("load_forces")(given)
+                forces, rates, _ = dynamics.internals.call_loaded("load_forces")(given)
                 tau = tau + forces
                 if self.works == BOOKS:
-                    lost = dynamics.call_loaded("load_losses")(given)[0]
+                    lost = dynamics.internals.call_loaded("load_losses")(given)[0]
             a = dynamics.forward_dynamics(q, v, tau, *([wrenches] if wrenches.size else []), *self.parameters(run))
-            points = self.parameters(run) if self.model.speeds_at_composites else ()
+            points = self.parameters(run) if self.model.internals.speeds_at_composites else ()
             parts = [dynamics.qdot(q, v, *points), a, rates]
             if self.works:
-                acting = list(zip(dynamics.wrenches, wrenches, strict=True))
-                own = (powers if self.works == BOOKS else power)(self.model.matter, q, v, tau, acting, axes=dynamics.wrench_axes)
+                acting = list(zip(dynamics.internals.wrenches, wrenches, strict=True))
+                own = (powers if self.works == BOOKS else power)(
+                    self.model.internals.matter, q, v, tau, acting, axes=dynamics.internals.wrench_axes
+                )
                 parts.append(own + np.array([0.0, lost, 0.0]) if self.works == BOOKS else np.atleast_1d(own))
         return np.concatenate(parts)
 
@@ -246,9 +250,9 @@ class Problem:
         Functions of closures that depend on time take them; an empty list if no closure does. t (instants,), u (runs, instants,
         nu_all) or with one row for all runs, s (all states, ns).
         """
-        if not self.model.rheonomic:
+        if not self.model.internals.rheonomic:
             return []
-        u = np.broadcast_to(u, (self.runs, len(t), self.model.nu_all)).reshape(self.runs * len(t), -1)
+        u = np.broadcast_to(u, (self.runs, len(t), self.model.internals.nu_all)).reshape(self.runs * len(t), -1)
         inputs, states = (any(bool(getattr(x, word)) for x in self.model.loops) for word in ("inputs", "shifts"))
         return [np.tile(t, self.runs)[which, None], *([u[which]] if inputs else []), *([s[which]] if states else [])]
 
@@ -278,12 +282,12 @@ class Problem:
         """
         model = self.model
         q, v, s, _ = self.split(x)
-        given = changed(model, self.dynamics.asked.parameters, self.p[run if len(self.p) > 1 else 0])
+        given = changed(model, self.dynamics.internals.asked.parameters, self.p[run if len(self.p) > 1 else 0])
         inputs = self.devices(np.asarray(t), run) if devices is None else devices
         state = LoadedState(np.array([t]), normalise(model, q), v, s, inputs)
         for load in given.loads:
             with np.errstate(all="ignore"):
-                parts = generalised_forces(model.matter, state, given=given, loads=(load,))
+                parts = generalised_forces(model.internals.matter, state, given=given, loads=(load,))
             if not all(np.isfinite(part).all() for part in parts):
                 return load.name
         return None
@@ -335,8 +339,8 @@ class ReferenceClosing(Callback):
         problem, n = self._problem, self._problem.model.nq + self._problem.model.nv
         q, v, s, _ = problem.split(doubles(x, problem.size).copy())
         with np.errstate(all="ignore"):  # a trial step may have gone too far
-            if problem.model.guided:
-                on = problem.dynamics.call_loaded("closing")(problem.given(t, (q, v, s), np.zeros(problem.model.nv), 0))
+            if problem.model.internals.guided:
+                on = problem.dynamics.internals.call_loaded("closing")(problem.given(t, (q, v, s), np.zeros(problem.model.nv), 0))
             else:
                 on = problem.dynamics.project(q, v, *problem.parameters(0))
             doubles(to, n)[:] = np.concatenate(on)
@@ -359,7 +363,10 @@ class PythonLoads(Callback):
         self._dynamics, self._p = dynamics, p
         self._nq, self._nv, self._ns = model.nq, model.nv, model.ns
         self._size = model.nq + model.nv + model.ns
-        self._devices = slice(model.nv + 6 * len(dynamics.wrenches), model.nv + 6 * len(dynamics.wrenches) + model.nu_all)
+        self._devices = slice(
+            model.nv + 6 * len(dynamics.internals.wrenches),
+            model.nv + 6 * len(dynamics.internals.wrenches) + model.internals.nu_all,
+        )
         super().__init__()
 
     def write(self, t: float, x: int, to: int) -> None:
@@ -376,15 +383,15 @@ class PythonLoads(Callback):
         """Return (tau, s') of all loads. Raises `SimulationError` if a law fails or returns infinite or NaN numbers."""
         model, nq, nv = self._dynamics.model, self._nq, self._nv
         state = LoadedState(np.array([t]), normalise(model, y[:nq]), y[nq : nq + nv], y[nq + nv :], devices)
-        given = changed(model, self._dynamics.asked.parameters, self._p)
+        given = changed(model, self._dynamics.internals.asked.parameters, self._p)
         try:
-            forces, rates, _ = generalised_forces(model.matter, state, given=given)
+            forces, rates, _ = generalised_forces(model.internals.matter, state, given=given)
         except PliantError as error:
             raise SimulationError(f"system {model.name!r}: at t = {t:.6g} s: {error}") from error
         if np.isfinite(forces).all() and np.isfinite(rates).all():
             return forces, rates
         for load in given.loads:
-            own = generalised_forces(model.matter, state, given=given, loads=(load,))
+            own = generalised_forces(model.internals.matter, state, given=given, loads=(load,))
             if not all(np.isfinite(part).all() for part in own):
                 raise SimulationError(
                     f"system {model.name!r}: load {load.name!r} returns numbers that are not finite at t = {t:.6g} s"

@@ -64,8 +64,8 @@ def with_series(model: Model, u: Any, may: bool) -> tuple[Model, Any]:
     loads = {load.name: load for load in model.loads}
     closures = {closure.name: closure for closure in model.loops}
     for name, series in given.items():
-        if name not in model.inputs and name not in model.series:
-            raise UnknownNameError(f"u: {unknown('input', name, [*model.inputs, *model.series])}")
+        if name not in model.inputs and name not in model.internals.series:
+            raise UnknownNameError(f"u: {unknown('input', name, [*model.inputs, *model.internals.series])}")
         of, _, key = name.rpartition(".")
         if of in closures and key in closures[of].inputs:
             closures[of] = closures[of].with_series(key, series)
@@ -99,7 +99,7 @@ def check_lengths(model: Model, t_start: float, t_end: float) -> None:
     """Raise `PliantError` for a series that begins after the start of the run or ends before its end, and for a rod that gets too
     short.
     """
-    for name, (series, _) in model.series.items():
+    for name, (series, _) in model.internals.series.items():
         first, last = float(series.times[0]), float(series.times[-1])
         load, _, key = name.rpartition(".")
         is_load = load in {x.name for x in model.loads}

@@ -58,7 +58,7 @@ class Signals:
     @property
     def changes(self) -> bool:
         """Whether inputs change in a way that the equations do not contain."""
-        return bool(self.loops or self.sensors or self.problem.model.series)
+        return bool(self.loops or self.sensors or self.problem.model.internals.series)
 
     @property
     def stop(self) -> float:
@@ -93,7 +93,7 @@ class Signals:
         An instant that differs from a stored instant only by rounding is replaced by it.
         """
         problem = self.problem
-        parts = [series.times for series, _ in problem.model.series.values()]
+        parts = [series.times for series, _ in problem.model.internals.series.values()]
         for clock in (*(loop.clock for loop in self.loops), *(sensor.ticks for sensor in self.sensors)):
             if (problem.t_end - problem.t_start) / clock.period > _MOST_BREAKS:
                 raise PliantError(

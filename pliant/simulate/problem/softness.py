@@ -36,7 +36,7 @@ def softness(model: Model, M: Array, state: LoadedState) -> Array:
 
 def _of_bodies(model: Model) -> Array:
     K = np.zeros((model.nv, model.nv))
-    for body, own in zip(model.bodies, model.v_slices, strict=True):
+    for body, own in zip(model.bodies, model.internals.v_slices, strict=True):
         if body.flex is not None and body.modes:
             modal = slice(own.stop - body.modes, own.stop)
             K[modal, modal] = body.flex.stiffness
@@ -51,8 +51,8 @@ def _of_loads(model: Model, state: LoadedState) -> Array:
     rows = []
     with np.errstate(all="ignore"):
         for step in _STEP * np.eye(n):
-            sides = (replace(state, q=integrate(model.matter, state.q, x), v=np.zeros(n)) for x in (-step, step))
-            before, after = (generalised_forces(model.matter, side, given=model)[0] for side in sides)
+            sides = (replace(state, q=integrate(model.internals.matter, state.q, x), v=np.zeros(n)) for x in (-step, step))
+            before, after = (generalised_forces(model.internals.matter, side, given=model)[0] for side in sides)
             rows.append((before - after) / (2 * _STEP))
     K = np.nan_to_num(np.array(rows), nan=0.0, posinf=0.0, neginf=0.0)
     return (K + K.T) / 2

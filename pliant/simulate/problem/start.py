@@ -58,7 +58,7 @@ def laid_out(dynamics: Dynamics, given: GivenAtStart, times: Array, span: tuple[
     runs = common_runs(rows)
     if forces.form == "series":
         _refuse_rows_of_runs(forces.arguments[1], runs)
-    works = bool(model.contacts) or forces.acts or damped(model) or bool(np.any(rows["wrenches"])) or model.acted_on
+    works = bool(model.contacts) or forces.acts or damped(model) or bool(np.any(rows["wrenches"])) or model.internals.acted_on
     works = works or any(event.resets for event in model.events)
     books = (1 if laws_of(model).python_loads else BOOKS) if works else 0  # what runs as Python does not say what it dissipates
     n = runs[0] if runs else 1
@@ -67,12 +67,12 @@ def laid_out(dynamics: Dynamics, given: GivenAtStart, times: Array, span: tuple[
     parameters, wrench, inputs = (np.atleast_2d(rows[name]) for name in ("p", "wrenches", "u"))
     problem = Problem(dynamics, *fields.spaces, x, forces, parameters, wrench, inputs, *span, times, books, not runs, bad)
     problem = replace(problem, x=problem.exact(np.array([problem.t_start]), x[:, None])[:, 0])
-    if model.holds and (python := laws_of(model).python):
+    if model.internals.holds and (python := laws_of(model).python):
         raise PliantError(
             f"load {next(iter(python))!r} runs as Python ({next(iter(python.values()))}), but a system with prescribed or "
             "locked hinges needs traced loads; write its law with NumPy functions, with np.where instead of a branch"
         )
-    if dynamics.target != "cpu":
+    if dynamics.internals.target != "cpu":
         return of_reference(problem)
     return replace(problem, loads=_python_loads(problem)) if laws_of(model).python_loads else problem
 
@@ -93,8 +93,8 @@ def closed(problem: Problem, given: GivenAtStart) -> Problem:
     if not model.loops:
         return problem
     q, v, s, _ = problem.split(problem.x)
-    locked = [hinge for flag, hinge in model.flags.items() if (s[:, model.states[flag].start] == 1.0).any()]
-    held = [motion.name for motion in model.prescribed] + locked
+    locked = [hinge for flag, hinge in model.internals.flags.items() if (s[:, model.states[flag].start] == 1.0).any()]
+    held = [motion.name for motion in model.internals.prescribed] + locked
     p = problem.p[0] if len(problem.p) == 1 else problem.p
     x = problem.x.copy()
     instant = problem.t_start, problem.devices(np.asarray(problem.t_start)), s

@@ -38,7 +38,7 @@ _CLOSED = 1e-11  # of the residual: what rounding leaves of it
 
 def active_rows(model: Model, s: Array) -> Array:
     """Return (..., closures): 1 if a closure is active at states s (..., ns), otherwise 0."""
-    marks = {name: model.states[mark].start for mark, name in model.switches.items()}
+    marks = {name: model.states[mark].start for mark, name in model.internals.switches.items()}
     columns = [s[..., marks[c.name]] if c.name in marks else np.full(s.shape[:-1], float(c.active)) for c in model.loops]
     return np.stack(columns, axis=-1)
 
@@ -148,12 +148,12 @@ def spins(model: Model, state: LoadedState) -> Array:
     for load in model.loads:
         if load.type is None or not load.states:
             continue
-        x = SeenInstant(model.matter.opened, state, given=model).of("load", load)
+        x = SeenInstant(model.internals.matter.internals.opened, state, given=model).of("load", load)
         found = load.type.spin_momentum({key: x.s[key] for key in load.states}, x.given)
         if found is not None:
             name, held = found
-            frame = model.seeing([name]).frame(name)
-            R = frame_pose(model.matter.opened, frame.body, q)[0] @ frame.pose.R
+            frame = model.internals.seeing([name]).frame(name)
+            R = frame_pose(model.internals.matter.internals.opened, frame.body, q)[0] @ frame.pose.R
             out[model.index[frame.body]] += R @ held
     return out
 

@@ -75,7 +75,7 @@ class EnergyBalance:
         left, energy = self.v - steady[:, None], self.bodies
         if steady.any():
             energy = problem.dynamics.kinetic_energy(self.q, left, *p)
-        mass = problem.model.mass
+        mass = problem.model.internals.mass
         if mass > 0 and not p:
             momentum = problem.dynamics.momentum(self.q, left)[..., 3:]
             drift = _steady(momentum) / mass

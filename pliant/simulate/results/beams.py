@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -28,10 +27,10 @@ def beam_dataset(data: xr.Dataset, model: Model, name: str, x: Any) -> xr.Datase
     """Return the dataset of `Run.beam`. x: places along the beam [m]; None: the ends of its segments."""
     import xarray as xr
 
-    beam = next((one for one in model.beams if one.name == name), None)
+    beam = next((one for one in model.internals.beams if one.name == name), None)
     if beam is None:
-        raise unknown("beam", name, [one.name for one in model.beams])
-    model = replace(model, fidelity=data.attrs.get("fidelity", model.fidelity))
+        raise unknown("beam", name, [one.name for one in model.internals.beams])
+    model = model.internals.changed(fidelity=data.attrs.get("fidelity", model.internals.fidelity))
     places = beam.x if x is None else _places(beam, x)
     single = "run" not in data["q"].dims
     rows = [_one(data, model, beam, places, k) for k in ([None] if single else range(data.sizes["run"]))]
@@ -111,14 +110,14 @@ def _of_shapes(model: Model, beam: BeamChain, places: Array, q: Array, v: Array)
         i = model.index[body]
         flex = model.bodies[i].flex
         assert isinstance(flex, Beam)
-        eta = q[:, model.q_slices[i].stop - flex.modes : model.q_slices[i].stop]
-        rate = v[:, model.v_slices[i].stop - flex.modes : model.v_slices[i].stop]
+        eta = q[:, model.internals.q_slices[i].stop - flex.modes : model.internals.q_slices[i].stop]
+        rate = v[:, model.internals.v_slices[i].stop - flex.modes : model.internals.v_slices[i].stop]
         felt = eta + (flex.given["damping_time"] or 0.0) * rate  # K felt = K eta + C eta'
         mine = [j for j, (name, _) in enumerate(where) if name == body]
         if mine:
             x = np.array([_along(flex, where[j][1]) for j in mine])
             R, r = poses[i].R, poses[i].p[..., 0]
-            local = _moved(flex, x, eta, model.fidelity)
+            local = _moved(flex, x, eta, model.internals.fidelity)
             out["position"][:, mine] = r[:, None] + np.einsum("...ab,...jb->...ja", np.broadcast_to(R, (len(q), 3, 3)), local)
             out["curvature"][:, mine] = flex.curvature(eta, x) * beam.shares[k]
             out["moment"][:, mine] = flex.bending_moment(felt, x)

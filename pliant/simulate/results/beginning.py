@@ -64,7 +64,7 @@ class Beginning:
         """
         places = [self._places(axis, space) for axis, space in (("coordinate", coordinates(model)), ("speed", speeds(model)))]
         s0 = self._last("s", "state", given.s0, model.states, model.name)
-        u = self._last("u", "input", given.u, {**model.inputs, **model.series}, model.name)
+        u = self._last("u", "input", given.u, {**model.inputs, **model.internals.series}, model.name)
         if isinstance(u, Mapping):
             u = {name: x for name, x in u.items() if name in model.inputs or name in (given.u or ())}
         return replace(given, q0=self.q[..., places[0]], v0=self.v[..., places[1]], s0=s0, u=u)
@@ -104,7 +104,7 @@ class Beginning:
     def check_series(self, model: Model, u: Any) -> None:
         """Raise `PliantError` if an input was a series and is not given again."""
         for name in filter(None, str(self._run.data.attrs.get("series", "")).split(", ")):
-            if name not in model.series and not (isinstance(u, Mapping) and name in u):
+            if name not in model.internals.series and not (isinstance(u, Mapping) and name in u):
                 how = f"pass it again, u={{{name!r}: …}}" if name in model.inputs else _ELSE
                 raise PliantError(f"start= is a run with {name!r} given as a Series; {how}")
 
@@ -127,7 +127,7 @@ class Beginning:
     def checked(self, problem: Problem, given: GivenAtStart) -> Problem:
         """Return the problem; raise `PliantError` if it is not the run's own system and this state is not one of its states."""
         if problem.described.fingerprint != self._run.data.attrs.get("fingerprint") or problem.p.size:
-            if problem.model.stabilise is None:
+            if problem.model.internals.stabilise is None:
                 closed(problem, given)
             check_start(problem.dynamics, problem.split(problem.x).q, problem.p)
         return replace(problem, after=self.after)

@@ -25,12 +25,12 @@ WORDS = {
 
 def contact_values(problem: Problem, q: Array, v: Array, s: Array) -> dict[str, Array]:
     """Return the variables of a dataset (runs, n, contacts, …), by name; none if the system has no contacts."""
-    points = len(problem.model.contact_points)
+    points = len(problem.model.internals.contact_points)
     if not points:
         return {}
-    gap, point, normal, mu = problem.dynamics.contact_places(q, *problem.parameters())
+    gap, point, normal, mu = problem.dynamics.internals.contact_places(q, *problem.parameters())
     force = s[..., s.shape[-1] - 3 * points :].reshape(*s.shape[:-1], points, 3)
-    mode = modes_of(force, normal, mu, lambda: problem.dynamics.contact_slips(q, v, *problem.parameters()))
+    mode = modes_of(force, normal, mu, lambda: problem.dynamics.internals.contact_slips(q, v, *problem.parameters()))
     return {"contact_force": force, "gap": gap, "contact_point": point, "contact_normal": normal, "contact_mode": mode}
 
 
@@ -40,17 +40,17 @@ def contact_quality(problem: Problem, t: Array, q: Array, v: Array, s: Array, ta
     This needs every step to be stored, and forces that tau says: none of loads or of hinges.
     """
     model = problem.model
-    points = len(model.contact_points)
+    points = len(model.internals.contact_points)
     runs, n = q.shape[:2]
-    if model.acted_on or problem.dynamics.wrenches or n < 2 or not np.allclose(np.diff(t), h, rtol=1e-6):
+    if model.internals.acted_on or problem.dynamics.internals.wrenches or n < 2 or not np.allclose(np.diff(t), h, rtol=1e-6):
         return {}
     at = np.unique(np.linspace(0, n - 2, max(2, min(n, _LOOKED_AT // runs))).astype(int))
     forces = s[:, at + 1, s.shape[-1] - 3 * points :]
     out = np.zeros(runs)
     for run in range(runs):
-        matter = model.matter
+        matter = model.internals.matter
         if problem.p.size:
-            matter = changed(matter, problem.dynamics.asked.parameters, problem.parameters(run)[0])
+            matter = changed(matter, problem.dynamics.internals.asked.parameters, problem.parameters(run)[0])
         given = q[run, at], v[run, at], Forces(tau[run, at]), np.full((len(at), 1), h), forces[run]
         out[run] = np.median(np.nan_to_num(contact_residuals(matter, *given)).max(axis=-1, initial=0.0))
     return {"contact_median": out}
@@ -60,8 +60,8 @@ def stiffness_note(problem: Problem, h: float) -> str:
     """Return the stiffness of contacts that have none of their own, for steps of h [s]: "feet 1.2e+05 N/m"."""
     of: dict[str, list[float]] = {}
     for p in np.unique(problem.p, axis=0)[:_LOOKED_AT] if problem.p.size else [None]:
-        matter = problem.model.matter
-        for contact in (matter if p is None else changed(matter, problem.dynamics.asked.parameters, p)).contacts:
+        matter = problem.model.internals.matter
+        for contact in (matter if p is None else changed(matter, problem.dynamics.internals.asked.parameters, p)).contacts:
             if "stiffness" not in contact.parameters:
                 t_d = float(np.mean(contact.parameters["dissipation"])) if "dissipation" in contact.parameters else 2.0 * h
                 each = [float(np.ravel(x)[0]) for x in contact.compliance]

@@ -65,9 +65,11 @@ def prepare(dynamics: Dynamics) -> None:
     """Load and compile what a run needs before its clock starts, so that an interrupt at its end loses nothing."""
     import xarray  # noqa: F401
 
-    closed = ("closure_errors",) if dynamics.model.closures else ()
-    for name in ("kinetic_energy", "potential_energy", *(("momentum", "com") if dynamics.model.mass > 0 else ()), *closed):
+    of_mass = ("momentum", "com") if dynamics.model.internals.mass > 0 else ()
+    for name in ("kinetic_energy", "potential_energy", *of_mass):
         getattr(dynamics, name)
+    if dynamics.model.closures:
+        _ = dynamics.internals.closure_errors
 
 
 def ended(status: Array) -> Array:
@@ -102,7 +104,7 @@ def assemble(march: March, kept: Stored, attributes: dict[str, Any], stops: Sequ
     kinetic, potential = dynamics.kinetic_energy(q, v, *p), dynamics.potential_energy(q, *p)
     held, turning, applied = np.zeros((*q.shape[:-1], 3)), np.zeros(q.shape[:-1]), {}
     bodies = kinetic
-    if problem.model.acted_on:
+    if problem.model.internals.acted_on:
         turning, stored_energy, held, took = load_books(march, t, q, v, s)
         kinetic, potential = kinetic + turning, potential + stored_energy
         work = work + (turning + stored_energy) - (turning + stored_energy)[:, :1]
@@ -117,7 +119,7 @@ def assemble(march: March, kept: Stored, attributes: dict[str, Any], stops: Sequ
     balance = EnergyBalance(problem, q, v, bodies, turning, potential, work, lost_energy, half_step)
     values |= {**devices(march, t, s), **applied, **looked_at(march, t, q, v, s, tau), **contact_values(problem, q, v, s)}
     drifts: dict[str, Any] = {**balance.drifts(), "momentum_drift": None, "momentum_note": "the system has no mass"}
-    if problem.model.mass > 0:
+    if problem.model.internals.mass > 0:
         momentum = dynamics.momentum(q, v, *p)
         momentum[..., :3] += held
         values |= {"com": dynamics.com(q, *p), "angular_momentum": momentum[..., :3], "linear_momentum": momentum[..., 3:]}
@@ -143,8 +145,8 @@ def _finer(march: March) -> tuple[str, float, bool]:
     interpolate the work by cubics.
     """
     model = march.problem.model
-    if model.fidelity != "full" and any(body.modes for body in model.bodies):
-        cause = f"fidelity {model.fidelity!r} leaves out part of the motion of flexible bodies; use fidelity 'full'"
+    if model.internals.fidelity != "full" and any(body.modes for body in model.bodies):
+        cause = f"fidelity {model.internals.fidelity!r} leaves out part of the motion of flexible bodies; use fidelity 'full'"
         return f"{cause}, or slower motions with smaller deflections", _TOLERANCE, False
     if isinstance(march, FixedSteps):
         h, alone = march.length_at(march.problem.t_start), bool(march.problem.model.contacts)
@@ -166,7 +168,7 @@ def _open(march: March, t: Array, q: Array, v: Array, s: Array) -> dict[str, Arr
             found = []
             for u in inputs_around(problem, t, march.devices_at):
                 more = (*problem.instants(t, own, u, flat[2]), *([p[own]] if problem.p.size else []))
-                errors = dynamics.closure_errors(flat[0][own], flat[1][own], *more)
+                errors = dynamics.internals.closure_errors(flat[0][own], flat[1][own], *more)
                 found.append([np.nan_to_num(np.abs(x)).max(axis=-1, initial=0.0) for x in errors])
             for part, x in zip(most, np.minimum.reduce(found), strict=True):
                 part.reshape(-1)[own] = x
@@ -190,7 +192,7 @@ def _rows_missed(march: March, t: Array, q: Array, v: Array, s: Array, tau: Arra
         own = where[known[where]]
         if dynamics.model.closures and own.size:
             more = (*problem.instants(t[at], own, u, states), *([p[own]] if problem.p.size else []))
-            y = dynamics.reference.rows_missed(*(x[own] for x in flat), *more)
+            y = dynamics.internals.reference.rows_missed(*(x[own] for x in flat), *more)
             most[own] = np.nan_to_num(np.abs(y)).max(axis=-1, initial=0.0)
     return {"loop_acceleration": most.reshape(runs, len(at)).max(axis=-1, initial=0.0)}
 
@@ -211,13 +213,13 @@ def devices(march: March, t: Array, s: Array) -> dict[str, Array]:
     """Return the states and inputs of loads (runs, n, …), if there are any."""
     problem = march.problem
     out = {"s": s} if problem.model.ns else {}
-    if problem.model.switches:
+    if problem.model.internals.switches:
         out["active"] = active_rows(problem.model, s)
     if problem.model.nu:
         rows = march.devices_at(t)[..., : problem.model.nu]
         out["u"] = np.array(np.broadcast_to(rows, (problem.runs, t.size, problem.model.nu)))
-    if problem.model.series:
-        values = np.concatenate([x(t).reshape(t.size, prod(x.shape)) for x, _ in problem.model.series.values()], axis=-1)
+    if problem.model.internals.series:
+        values = np.concatenate([x(t).reshape(t.size, prod(x.shape)) for x, _ in problem.model.internals.series.values()], axis=-1)
         out["series"] = np.array(np.broadcast_to(values, (problem.runs, *values.shape)))
     return out
 
@@ -227,10 +229,10 @@ def looked_at(march: March, t: Array, q: Array, v: Array, s: Array, tau: Array) 
     problem = march.problem
     if not problem.model.outputs:
         return {}
-    dynamics = problem.dynamics.without_contact_modes()
+    dynamics = problem.dynamics.internals.without_contact_modes()
     rows = march.devices_at(t)[..., : problem.model.nu]
     wrenches = problem.wrenches.reshape(len(problem.wrenches), 1, -1, 6) if problem.wrenches.size else None
-    if not problem.model.switches:
+    if not problem.model.internals.switches:
         p = problem.parameters()[0] if problem.p.size else None
         return dynamics.outputs(t, q, v, s=s, u=rows, tau=tau, wrenches=wrenches, p=p)
     shape, n = q.shape[:-1], int(np.prod(q.shape[:-1]))
@@ -253,7 +255,7 @@ def load_books(march: March, t: Array, q: Array, v: Array, s: Array) -> list[Arr
     """
     problem = march.problem
     rows = march.devices_at(t)[..., : problem.model.nu]
-    call, p = problem.dynamics.call_loaded("load_books"), problem.parameters()[0] if problem.p.size else None
+    call, p = problem.dynamics.internals.call_loaded("load_books"), problem.parameters()[0] if problem.p.size else None
     found = call(call.read(t=t, q=q, v=v, s=s, u=rows, p=p))
     return [np.array(np.broadcast_to(x, (*q.shape[:-1], *x.shape[x.ndim - n :]))) for x, n in zip(found, (0, 0, 1, 1), strict=True)]
 
@@ -339,8 +341,8 @@ def _with_attributes(
 def _given(problem: Problem) -> dict[str, Any]:
     """Return the initial values and arguments of a run, as far as they are numbers, so that it can be repeated."""
     q, v, s, _ = problem.split(problem.x[0] if problem.single else problem.x)
-    if problem.model.contact_modes:  # which follow from q and v
-        s = np.concatenate([s[..., : s.shape[-1] - 3 * len(problem.model.contact_points)], np.zeros_like(s)], axis=-1)[
+    if problem.model.internals.contact_modes:  # which follow from q and v
+        s = np.concatenate([s[..., : s.shape[-1] - 3 * len(problem.model.internals.contact_points)], np.zeros_like(s)], axis=-1)[
             ..., : s.shape[-1]
         ]
     runs = () if problem.single else ("run",)
@@ -353,11 +355,13 @@ def _given(problem: Problem) -> dict[str, Any]:
     dynamics, form = problem.dynamics, problem.torques.form
     for name, x, axis, words in (
         ("p", problem.p, "parameter", ", ".join(dynamics.parameters)),
-        ("wrenches", problem.wrenches, "wrench", ", ".join(dynamics.wrenches)),
+        ("wrenches", problem.wrenches, "wrench", ", ".join(dynamics.internals.wrenches)),
     ):
         if x.size:
             of_runs = len(x) > 1
-            described = {"long_name": f"{name} given: {words}"} | ({"axes": dynamics.wrench_axes} if name == "wrenches" else {})
+            described = {"long_name": f"{name} given: {words}"} | (
+                {"axes": dynamics.internals.wrench_axes} if name == "wrenches" else {}
+            )
             out[name] = ((*(runs if of_runs else ()), axis), x if of_runs else x[0], described)
     if problem.torques.acts and form in ("constant", "series"):
         rows = problem.torques.arguments[-1]
@@ -456,12 +460,12 @@ def _coordinates(problem: Problem, t: Array, points: list[str]) -> dict[str, Any
         **_named("input", problem.model.inputs),
         **(
             {"closure": [x.name for x in problem.model.loops], "closure_row": row_labels(problem.model)}
-            if problem.model.switches
+            if problem.model.internals.switches
             else {}
         ),
-        **_named("series_input", {name: slice(0, x.values[0].size) for name, (x, _) in problem.model.series.items()}),
+        **_named("series_input", {name: slice(0, x.values[0].size) for name, (x, _) in problem.model.internals.series.items()}),
         **({"point": points} if points else {}),
-        **({"contact": list(problem.model.contact_points)} if problem.model.contacts else {}),
+        **({"contact": list(problem.model.internals.contact_points)} if problem.model.contacts else {}),
         **{f"{x.name}_component": list(x.labels) for x in problem.model.outputs if x.labels},
     }
 

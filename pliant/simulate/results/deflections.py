@@ -19,14 +19,16 @@ def deflections(model: Model, q: Array) -> tuple[list[str], Array]:
     with the modes, the point is deflected to first order.
     """
     names, parts = [], [np.zeros((len(q), 0, 3))]
-    segments = {body for beam in model.beams for body in beam.bodies}  # of them `run.beam` tells
-    for k, (body, where) in enumerate(zip(model.bodies, model.q_slices, strict=True)):
+    segments = {body for beam in model.internals.beams for body in beam.bodies}  # of them `run.beam` tells
+    for k, (body, where) in enumerate(zip(model.bodies, model.internals.q_slices, strict=True)):
         if body.flex is None or not body.modes or body.name in segments:
             continue
-        points = _points(body, model.interfaces[k])
+        points = _points(body, model.internals.interfaces[k])
         names += [f"{body.name}.{point}" for point in points]
         nodes = [body.flex.node_index[point] for point in points]
-        parts.append(displacements(body.flex, nodes, q[:, where.stop - body.modes : where.stop], model.fidelity == "full"))
+        parts.append(
+            displacements(body.flex, nodes, q[:, where.stop - body.modes : where.stop], model.internals.fidelity == "full")
+        )
     return names, np.concatenate(parts, axis=1)
 
 

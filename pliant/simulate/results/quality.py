@@ -167,7 +167,7 @@ def _inside(model: Model, load: Load) -> bool:
         return True  # what it holds is counted
     if isinstance(load.type, PointSpring | Bushing):
         ends = (end if isinstance(end, str) else end[0] for end in (load.type.a, load.type.b))
-        return all(model.seeing([name]).frame(name).body != WORLD for name in ends)
+        return all(model.internals.seeing([name]).frame(name).body != WORLD for name in ends)
     return False
 
 
@@ -182,10 +182,10 @@ def hinges_of(load: Load) -> tuple[str, ...]:
 def _held_outside(model: Model) -> str:
     """Return which closure or contact connects the system to the world, or an empty text."""
     for closure in model.loops:
-        if WORLD in [model.home(name) for name in closure.frames]:
+        if WORLD in [model.internals.home(name) for name in closure.frames]:
             return f"{closure.kind} {closure.name!r} holds the system to the world"
     for contact in model.contacts:
-        if WORLD in [model.home(surface.frame.body) for surface in contact.surfaces]:
+        if WORLD in [model.internals.home(surface.frame.body) for surface in contact.surfaces]:
             return f"contact {contact.name!r} may push the system from outside"
     return ""
 
@@ -196,19 +196,19 @@ def momentum_drift(problem: Problem, t: Array, q: Array, in_play: Array, tau: Ar
     in_play (runs,): the kinetic energy T [J] that takes part in the motion, with that of wheels. A motion of mass m and inertia I
     has at most the momenta sqrt(2 m T) and sqrt(2 I T).
     """
-    model, mass = problem.model, problem.model.mass
-    free = [k for k, parent in enumerate(model.merged.parents) if parent < 0]
+    model, mass = problem.model, problem.model.internals.mass
+    free = [k for k, parent in enumerate(model.internals.merged.parents) if parent < 0]
     for k in free:
-        hinge = model.merged.hinges[k]
+        hinge = model.internals.merged.hinges[k]
         if hinge.type.nv < 6:
             return None, f"hinge {hinge.name!r} holds the system to the world"
-        if hinge.name in {motion.name for motion in model.prescribed}:
+        if hinge.name in {motion.name for motion in model.internals.prescribed}:
             return None, f"hinge {hinge.name!r} has a prescribed motion against the world"
         if np.nan_to_num(tau[..., model.v_index(hinge.name)][..., : hinge.type.nv]).any():
             return None, f"tau pushes hinge {hinge.name!r} against the world"
     if outside := _held_outside(model):
         return None, outside
-    outer = {model.v_index(model.merged.hinges[k].name).start for k in free}
+    outer = {model.v_index(model.internals.merged.hinges[k].name).start for k in free}
     for load in model.loads:
         if _inside(model, load):
             continue
@@ -222,7 +222,7 @@ def momentum_drift(problem: Problem, t: Array, q: Array, in_play: Array, tau: Ar
     change[..., 3:] -= mass * model.gravity * (t - t[0])[:, None]
     turns = np.zeros((len(free), 3, model.nv))
     for turn, k in zip(turns, free, strict=True):
-        turn[:, model.v_index(model.merged.hinges[k].name)][:, :6] = np.eye(3, 6)  # its modes come after
+        turn[:, model.v_index(model.internals.merged.hinges[k].name)][:, :6] = np.eye(3, 6)  # its modes come after
     inertia = 2 * np.sum(problem.dynamics.kinetic_energy(q[:, 0, None, None], turns), axis=(-1, -2))
     scales = np.sqrt(2 * in_play[:, None] * np.stack([inertia, np.full(len(inertia), mass)], axis=-1))
     sizes = np.stack([largest(np.linalg.norm(change[..., part], axis=-1)) for part in (slice(3), slice(3, 6))], axis=-1)

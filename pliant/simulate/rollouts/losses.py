@@ -75,7 +75,7 @@ def loss_of(dynamics: Dynamics, lost: Lost, method: str, dt: float) -> Loss:
             return Loss(lost.state, lost.step, lost.t, "", f"{name} has numbers that are not finite; give finite numbers")
     speeds = dynamics.fields.spaces[1]
     with np.errstate(all="ignore"):
-        a = np.asarray(dynamics.of_target("cpu").rhs(lost.t, q, v, **{**given, "s": s})[1])
+        a = np.asarray(dynamics.internals.of_target("cpu").rhs(lost.t, q, v, **{**given, "s": s})[1])
     i = int(np.argmax(np.where(np.isfinite(a), np.abs(a), np.inf)))
     unit = ACCELERATION_UNITS.get(speeds.units[i], "")
     most = f"the largest acceleration there is of hinge {speeds.hinges[i]!r}, {speeds.labels[i]}: {a[i]:.3g} {unit}"
@@ -104,12 +104,12 @@ def _not_finite(dynamics: Dynamics, x: Array) -> tuple[str, str] | None:
 def _guilty(dynamics: Dynamics, times: Sequence[float], x: tuple[Array, ...], given: Mapping[str, Array]) -> str | None:
     """Return the load whose law returns infinite or NaN numbers at a state, at one of the times."""
     model = dynamics.model
-    own: Any = changed(model, dynamics.asked.parameters, given["p"]) if "p" in given else model
+    own: Any = changed(model, dynamics.internals.asked.parameters, given["p"]) if "p" in given else model
     q, v, s = x
     for t, load in product(times, own.loads):
-        state = LoadedState(np.array([t]), q, v, s, given.get("u", model.input_values))
+        state = LoadedState(np.array([t]), q, v, s, given.get("u", model.internals.input_values))
         with np.errstate(all="ignore"):
-            parts = generalised_forces(model.matter, state, given=own, loads=(load,))
+            parts = generalised_forces(model.internals.matter, state, given=own, loads=(load,))
         if not all(np.isfinite(part).all() for part in parts):
             return str(load.name)
     return None

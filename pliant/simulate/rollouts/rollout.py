@@ -130,7 +130,7 @@ def rollout(dynamics: Dynamics, given: GivenOverSteps, steps: RolloutSteps, tang
     model, method, dt = dynamics.model, steps.method, steps.dt
     check(dynamics, method, ROLLOUT, "u_steps=, a row for each step")
     check_step(dt)
-    if tangents is not None and dynamics.parameters and model.speeds_at_composites:
+    if tangents is not None and dynamics.parameters and model.internals.speeds_at_composites:
         raise PliantError(
             f"tangents: the speeds of system {model.name!r} refer to composite mass centres, which its parameters move, so that "
             "directions of v depend on p; give its joints speeds_at='origin', or compile it without parameters"
@@ -144,17 +144,17 @@ def rollout(dynamics: Dynamics, given: GivenOverSteps, steps: RolloutSteps, tang
     if seeds is not None:
         batch, x = (*batch, seeds.count), seeds.x
     n, size = math.prod(batch), x.shape[-1]
-    start = np.ascontiguousarray(widened(x, batch), dynamics.dtype).reshape(n, size)
+    start = np.ascontiguousarray(widened(x, batch), dynamics.internals.dtype).reshape(n, size)
     given_inputs = laid.inputs if seeds is None else seeds.inputs(laid)
-    inputs = [flattened(y, core, batch, dynamics.dtype) for y, core in given_inputs]
+    inputs = [flattened(y, core, batch, dynamics.internals.dtype) for y, core in given_inputs]
     sampled = [i for i, (_, core) in enumerate(given_inputs) if core == 2]
-    stored = _memory((n, rows + 1, size), dynamics.dtype)
+    stored = _memory((n, rows + 1, size), dynamics.internals.dtype)
     stored[:, 0] = start
-    if model.holds and METHODS[method].carries:
+    if model.internals.holds and METHODS[method].carries:
         stored[:, 0] = start = _at_their_places(model, laid, start, inputs)
     loop = _RolloutLoop(dynamics, method, laid, start, inputs, seeds)
     ends: dict[int, tuple[int, Array]] = {}
-    done = _taken(loop, inputs, steps, stored, sampled, dynamics.threads, ends)
+    done = _taken(loop, inputs, steps, stored, sampled, dynamics.internals.threads, ends)
     t = _times(rows, steps.every * dt)
     stored = stored.reshape(*batch, rows + 1, size)
     lost = (done < steps.count).reshape(batch)
@@ -211,13 +211,16 @@ class _RolloutLoop:
 
 def _at_their_places(model: Model, given: Laid, x: Array, inputs: Sequence[tuple[Array, bool]]) -> Array:
     """Return initial states (n, …) with driven hinges at their prescribed positions."""
-    u = dict(zip(given.names, (y for y, _ in inputs), strict=True)).get("u", model.input_values)
+    u = dict(zip(given.names, (y for y, _ in inputs), strict=True)).get("u", model.internals.input_values)
     u = u[..., 0, :] if u.ndim > 2 else u
     driven = drives(
-        model.matter, model, np.zeros((1, 1)), np.concatenate([u, np.zeros((*u.shape[:-1], model.nu_all - model.nu))], -1)
+        model.internals.matter,
+        model,
+        np.zeros((1, 1)),
+        np.concatenate([u, np.zeros((*u.shape[:-1], model.internals.nu_all - model.nu))], -1),
     )
     q, v, s = (x[:, part] for part in parts_of(model))
-    return np.concatenate([*placed(model.matter, driven, q, v), s], axis=-1)
+    return np.concatenate([*placed(model.internals.matter, driven, q, v), s], axis=-1)
 
 
 def _rates(dynamics: Dynamics, given: Laid, x: Array, inputs: Sequence[tuple[Array, bool]]) -> Array:
@@ -227,10 +230,10 @@ def _rates(dynamics: Dynamics, given: Laid, x: Array, inputs: Sequence[tuple[Arr
     firsts = [y[..., 0, :] if i in given.sampled else y for i, (y, _) in enumerate(inputs)]
     arrays = dict(zip(given.names, firsts, strict=True))
     tau = given.torques.at(np.zeros(len(x)), q, v, 0) if given.torques.trace is not None else arrays["tau"]
-    if dynamics.wrenches:
+    if dynamics.internals.wrenches:
         arrays["wrenches"] = arrays["wrenches"].reshape(*arrays["wrenches"].shape[:-1], -1, 6)
     with np.errstate(all="ignore"):  # an initial state that is not finite is marked as lost
-        if not (model.loads or model.guided):
+        if not (model.loads or model.internals.guided):
             return np.asarray(dynamics.forward_dynamics(q, v, tau, *(arrays[name] for name in ("wrenches", "p") if name in arrays)))
         _, a, ds = dynamics.rhs(np.zeros(len(x)), q, v, **(arrays | {"s": s, "tau": tau}))
     return np.concatenate([a, ds], axis=-1)

@@ -182,7 +182,7 @@ def _of_inputs(origin: Origin, cotangents: Array) -> dict[str, Array]:
     model, out, start = origin.dynamics.model, {}, 0
     sizes = {
         "tau": model.nv,
-        "wrenches": 6 * len(origin.dynamics.wrenches),
+        "wrenches": 6 * len(origin.dynamics.internals.wrenches),
         "u": model.nu,
         "p": origin.dynamics.parameter_values.size,
     }
@@ -252,7 +252,7 @@ def _weights(origin: Origin, q: Any, v: Any, s: Any) -> _Weights:
             ) from None
         if given is not None and size:
             parts.append((at, wide))
-    return _Weights(tuple(parts), start, origin.dynamics.dtype)
+    return _Weights(tuple(parts), start, origin.dynamics.internals.dtype)
 
 
 # ---- the walk back
@@ -288,8 +288,8 @@ class _BackwardWalk:
         self.kernel = kernels.adjoint_kernel(dynamics, origin.method, torques, held, alone, "p" in origin.words)
         self.forward = partial(kernels.fixed_kernel, dynamics, origin.method, torques, False, False, held, alone)
         (_, size), _, (carried,), *_ = inner_loop(self.kernel).inputs  # as `adjoint.arguments` has them
-        self.size, self.carry = int(size), np.zeros((len(states), int(carried)), dynamics.dtype)
-        self.threads = dynamics.threads
+        self.size, self.carry = int(size), np.zeros((len(states), int(carried)), dynamics.internals.dtype)
+        self.threads = dynamics.internals.threads
         everyone = len(states) == origin.lost.size
         stored = origin.stored.reshape(-1, *origin.stored.shape[-2:])
         self.stored = stored if everyone else stored[states]
@@ -305,7 +305,7 @@ class _BackwardWalk:
         return {self.origin.words[name]: x for name, x in self.by_steps.items()}
 
     def _rows(self, x: Array, core: int) -> tuple[Array, bool]:
-        flat, own = flattened(x, core, self.origin.batch, self.origin.dynamics.dtype)
+        flat, own = flattened(x, core, self.origin.batch, self.origin.dynamics.internals.dtype)
         return (flat[self.states] if own and len(self.states) < self.origin.lost.size else flat), own
 
     def back(self) -> None:

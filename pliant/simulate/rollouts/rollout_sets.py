@@ -26,10 +26,10 @@ def rollout_by_sets(
     """Return the rollout with the active closures `given.active`: their names, or a mask (..., closures) per state."""
     names = closure_names(given.active)
     if names is not None:
-        return rollout(dynamics.switched(names), given, steps, tangents)
+        return rollout(dynamics.internals.switched(names), given, steps, tangents)
     mask = checked_mask(dynamics, "rollout", given.active)
     if mask.ndim == 1:
-        return rollout(dynamics.switched(_named(dynamics, mask)), given, steps, tangents)
+        return rollout(dynamics.internals.switched(_named(dynamics, mask)), given, steps, tangents)
     if tangents is not None:
         raise PliantError("rollout: tangents= needs the same active closures in all states; give active as names or (closures,)")
     numbers = {name: x for name, x in given.items() if name in _CORES and not callable(x)}
@@ -44,7 +44,7 @@ def rollout_by_sets(
     made: list[tuple[Array, Rollout]] = []
     for i, row in enumerate(sets):
         own = np.flatnonzero(which.ravel() == i)
-        there = dynamics.switched(_named(dynamics, row))
+        there = dynamics.internals.switched(_named(dynamics, row))
         rows: dict[str, Any] = {name: x[own] for name, x in flat.items()}
         rows |= {name: _by_name(dynamics, name, x, rows[name]) for name, x in named.items()}
         made.append((own, rollout(there, replace(given, **rows), steps)))

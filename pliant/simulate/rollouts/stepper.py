@@ -61,7 +61,7 @@ class Stepper(SteppedStates):
         self.dynamics, self.dt, self.method, self.substeps = dynamics, float(dt), method, counted("substeps", substeps)
         self.batch = batch_shape(batch)
         n = math.prod(self.batch)
-        self.threads = max(1, min(dynamics.threads if threads is None else counted("threads", threads), n // _LEAST))
+        self.threads = max(1, min(dynamics.internals.threads if threads is None else counted("threads", threads), n // _LEAST))
         size, own = model.nq + model.nv + model.ns, not METHODS[method].carries
         held = Torques("constant", (), lambda t, q, v, run: v)
         if own:
@@ -69,28 +69,31 @@ class Stepper(SteppedStates):
         else:
             self._kernel = implicit_kernels.alpha_kernel(dynamics, held, False)
         self._fields = dynamics.fields
-        neutral = np.concatenate([model.neutral(), np.zeros(model.nv), model.state_values]).astype(dynamics.dtype)
+        neutral = np.concatenate([model.neutral(), np.zeros(model.nv), model.internals.state_values]).astype(
+            dynamics.internals.dtype
+        )
         try:
             self._states = [np.tile(neutral, (*self.batch, 1)) for _ in range(2)]
         except (MemoryError, ValueError, OverflowError):
             raise PliantError(f"batch={batch!r}: there is not enough memory for so many states; give fewer") from None
         self._now, self._copy = 0, copy
         self._of_q, self._of_v, self._of_s = (part if not self.batch else (..., part) for part in parts_of(model))
-        self._none = np.zeros(model.nv, dynamics.dtype)
+        self._none = np.zeros(model.nv, dynamics.internals.dtype)
         rest = {
-            "wrenches": np.zeros(6 * len(dynamics.wrenches)), "u": model.input_values, "p": dynamics.parameter_values
+            "wrenches": np.zeros(6 * len(dynamics.internals.wrenches)),
+            "u": model.internals.input_values, "p": dynamics.parameter_values
         }  # fmt: skip
-        self._named = {name: np.tile(x.astype(dynamics.dtype), (*self.batch, 1)) for name, x in rest.items() if x.size}
+        self._named = {name: np.tile(x.astype(dynamics.internals.dtype), (*self.batch, 1)) for name, x in rest.items() if x.size}
         self._rest = list(self._named.values())
         self._count, self._began = 0, np.zeros(self.batch, dtype=int)
         # a call costs little more than its arguments: all that stay as they are stand ready, by the state that it begins from
-        plan = np.array([[0.0, 0.0, self.dt, self.substeps]], dynamics.dtype)
+        plan = np.array([[0.0, 0.0, self.dt, self.substeps]], dynamics.internals.dtype)
         self._firsts: Array | None = None  # the steps since each state's last reset, where loads ask for the time
         if follows_time(dynamics):
             plan = np.tile(plan, (*self.batch, 1, 1))
             self._firsts = plan[..., 0, 1]
         whole = size if own else int(inner_loop(self._kernel).inputs[0][0])  # with what a step passes to the next
-        self._ends = [np.zeros((*self.batch, fixed.END + whole), dynamics.dtype) for _ in range(2)]
+        self._ends = [np.zeros((*self.batch, fixed.END + whole), dynamics.internals.dtype) for _ in range(2)]
         self._begun = None if own else np.zeros(self.batch, dtype=bool)  # which states have the accelerations of a step before
         begins = self._states if own else [x[..., fixed.END :] for x in self._ends]
         more = () if own else (np.array(alpha.USUAL),)

@@ -111,7 +111,7 @@ class Seeds:
 def _acting(dynamics: Dynamics, given: Laid) -> dict[str, tuple[int, ...]]:
     """Return the axes of directions of what acts, by name, except for constant inputs of loads."""
     own = dict(zip(given.names, given.inputs, strict=True))
-    out: dict[str, tuple[int, ...]] = {"tau": (dynamics.model.nv,), "wrenches": (len(dynamics.wrenches), 6)}
+    out: dict[str, tuple[int, ...]] = {"tau": (dynamics.model.nv,), "wrenches": (len(dynamics.internals.wrenches), 6)}
     return out | {f"{name}_steps": own[name][0].shape[-2:] for name in ("tau", "u") if name in own and own[name][1] == 2}
 
 
@@ -126,4 +126,4 @@ def to_speeds(dynamics: Dynamics, q: Array, dq: Array) -> Array:
     """Return the directions in v (..., nv) of tangents dq (..., nq) of q."""
     if all(hinge.type.rate_places == tuple(range(hinge.type.nv)) for hinge in dynamics.model.hinges):
         return dq
-    return np.asarray(dynamics.speeds_along(q, dq))
+    return np.asarray(dynamics.internals.speeds_along(q, dq))

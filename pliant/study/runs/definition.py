@@ -133,7 +133,7 @@ class Definition:
     @cached_property
     def fingerprint(self) -> str:
         """The fingerprint of the system, with `Custom` hinges by their code, which lasts longer than a process."""
-        return self.system.model.fingerprint_with(lambda hinge: state_key(vars(hinge)))
+        return self.system.model.internals.fingerprint_with(lambda hinge: state_key(vars(hinge)))
 
     @cached_property
     def digest(self) -> str:
@@ -142,7 +142,7 @@ class Definition:
             _KIND,
             __version__,
             self.fingerprint,
-            self.system.model.fidelity,
+            self.system.model.internals.fidelity,
             repr(self.t_end),
             repr(self.seed),
             repr(self.keep),

@@ -92,12 +92,12 @@ def _rigid(model: Model, kind: str, name: str) -> int:
 
 def _parameters(model: Model) -> list[str]:
     """Return the names of all parameters."""
-    out = ["gravity", *(symbol.name for symbol in model.symbols)]
+    out = ["gravity", *(symbol.name for symbol in model.internals.symbols)]
     for body in model.bodies:
         own = SIZES if body.flex is None else ("xyz", "rpy", *body.flex.parameters)
         name = f"'{body.name}'" if "." in body.name else body.name
         out += [f"{name}.{what}" for what in own]
-    out += [f"{beam.name}.{what}" for beam in model.beams for what in {**beam_sizes(model, beam), **beam.numbers}]
+    out += [f"{beam.name}.{what}" for beam in model.internals.beams for what in {**beam_sizes(model, beam), **beam.numbers}]
     return out + [f"{load.name}.{what}" for load in model.loads for what in load.parameters]
 
 
@@ -132,7 +132,9 @@ def own_value(model: Model, found: Target, given: Mapping[str, Any]) -> Array:
         return np.ravel(np.asarray(given[found.name], dtype=float))
     space = spaces_of(model)[0] if found.kind == "q0" else spaces_of(model)[1]
     if found.kind in ("s0", "u"):
-        places, numbers = (model.states, model.state_values) if found.kind == "s0" else (model.inputs, model.input_values)
+        places, numbers = (
+            (model.states, model.internals.state_values) if found.kind == "s0" else (model.inputs, model.internals.input_values)
+        )
         return np.asarray(numbers[places[found.name]], dtype=float)
     return space.zero[space.where[found.name]]
 

@@ -101,7 +101,7 @@ def with_rows(model: Model, poses: Array | None, changes: Sequence[OtherNumbers]
     made = with_weights(replace(model, loops=tuple(loops)), poses, sample_poses)
     if poses is not None:
         made = with_spare(made, poses)
-    if model.independent is None:
+    if model.internals.independent is None:
         return made
     return with_pivots(made, sample_poses(model) if poses is None else poses)
 
@@ -160,7 +160,7 @@ def with_pivots(model: Model, poses: Array) -> Model:
 
     The pairs are those of one of the poses, chosen so that the least pivot at all poses, and at others far away, is largest.
     """
-    free = [j for name in model.independent or () for j in _speeds(model, name)]
+    free = [j for name in model.internals.independent or () for j in _speeds(model, name)]
     poses = np.concatenate([poses, _far_poses(model)])
     J = scaled(model, poses, meant_jacobian(model, poses, view=True))
     ranks = [len(new_rows(x)) for x in by_geometry(model, poses)]
@@ -233,7 +233,7 @@ def _resisted_at(model: Model, q: Array) -> bool:
     J = meant_jacobian(model, q, view=True)
     _, s, Vt = np.linalg.svd(J)
     free = Vt[int((s > ZERO * s.max(initial=0.0)).sum()) :]
-    M = mass_matrix(model.opened, q)
+    M = mass_matrix(model.internals.opened, q)
     return bool(not len(free) or np.linalg.eigvalsh(free @ M @ free.T)[0] > 1e-12 * np.abs(M).max(initial=0.0))
 
 
@@ -279,7 +279,7 @@ def _sizes(model: Model, poses: Array | None) -> list[Array]:
     bare = _bare(model)
     J = loop_jacobian(bare, poses, view=True)
     with np.errstate(all="ignore"):
-        size = np.einsum("...ij,...ji->...i", J, solved(bare.opened, poses, J.mT))
+        size = np.einsum("...ij,...ji->...i", J, solved(bare.internals.opened, poses, J.mT))
     size = size if np.isfinite(size).all() else _lengths(bare, poses)  # bodies may be without inertia
     return _by_closure(bare, size, acting_rows(bare, poses))
 
@@ -292,7 +292,7 @@ def _lengths(model: Model, poses: Array) -> Array:
 
 def _admittances(model: Model, poses: Array) -> Array:
     """Return about J M^-1 J* of each row, from the diagonal of M only; zero if a speed has no inertia."""
-    J, M = loop_jacobian(model, poses, view=True), np.diagonal(mass_matrix(model.opened, poses), axis1=-2, axis2=-1)
+    J, M = loop_jacobian(model, poses, view=True), np.diagonal(mass_matrix(model.internals.opened, poses), axis1=-2, axis2=-1)
     size = np.einsum("...ij,...j->...i", J * J, 1.0 / np.where(M > 0, M, np.inf))
     return np.asarray(size)
 

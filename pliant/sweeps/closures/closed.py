@@ -182,7 +182,7 @@ class Closed:
         if (whole := self._by_columns) is not None:
             return whole.solve(rest, target)
         root = zeros((6, rest.shape[-1]), self.q)
-        columns = [rest[..., where, :] for where in self.model.v_slices]
+        columns = [rest[..., where, :] for where in self.model.internals.v_slices]
         starts, at_world = self._starts([-x for x in target])
         acting = [FrontForces(own, None, None, (), start) for own, start in zip(columns, starts, strict=True)]
         found, multipliers = self.articulation.solve(acting, at_world, root)
@@ -216,7 +216,7 @@ class Closed:
     @property
     def _stabilising(self) -> list[Array] | None:
         """Return Baumgarte's terms by row (..., 1, 1); None if the model has none."""
-        own = self.model.stabilise
+        own = self.model.internals.stabilise
         return None if own is None else self.by_row(self._stabilised(*own))
 
     def _external(self, forces: Forces) -> list[Loads]:
@@ -251,7 +251,7 @@ class Closed:
         acting = [FrontForces(*own) for own in zip(split_v(self.model, tau), a, b, external, starts, strict=True)]
         found, multipliers = factors.solve(acting, at_world, root)
         parts, at = [zeros((0, 1), self.q)], 0
-        for k, where in enumerate(self.model.v_slices):
+        for k, where in enumerate(self.model.internals.v_slices):
             known = given[k] if k in given else zeros((0, 1), self.q)
             n = where.stop - where.start - known.shape[-2]
             parts += [known, found[..., at : at + n, :]]
@@ -280,7 +280,7 @@ class Closed:
             for k, S in one.coefficients.items() if rows else ():
                 own = S @ concat([multipliers[i] for i in rows])
                 total[k] = total[k] + own if k in total else own
-        parts = [total.get(k, zeros((own.stop - own.start, 1), self.q)) for k, own in enumerate(self.model.v_slices)]
+        parts = [total.get(k, zeros((own.stop - own.start, 1), self.q)) for k, own in enumerate(self.model.internals.v_slices)]
         return concat(parts) if total else None
 
     def exerted(self, multipliers: Sequence[Array], loads: Sequence[Loads] | None = None, followers: bool = False) -> list[Loads]:
@@ -347,7 +347,7 @@ class Closed:
         for one, rows in zip(self.closures, self.rows, strict=True):
             total = zeros((len(rows), x.shape[-1]), self.q)
             for k, block in one.jacobian.items():
-                total = total + block.mT @ x[..., self.model.v_slices[k], :]
+                total = total + block.mT @ x[..., self.model.internals.v_slices[k], :]
             out.append(total)
         return self.by_row(out)
 
@@ -394,9 +394,9 @@ class Closed:
     def stabilised_drift(self, A: Sequence[Acceleration], a: Array | None) -> list[Array]:
         """Return `drift`, with Baumgarte's terms if the model has them."""
         y = self.drift(A, a)
-        if self.model.stabilise is None:
+        if self.model.internals.stabilise is None:
             return y
-        return [x + more for x, more in zip(y, self._stabilised(*self.model.stabilise), strict=True)]
+        return [x + more for x, more in zip(y, self._stabilised(*self.model.internals.stabilise), strict=True)]
 
     def _stabilised(self, alpha: Any, beta: Any) -> list[Array]:
         """2 alpha y + beta^2 phi: Baumgarte's terms."""

@@ -164,7 +164,7 @@ def closed_by_metric(
         count += 1
         J = meant_jacobian(model, at)[np.ix_(rows, own)]
         back = _inverse(J, np.asarray(_CUT * np.linalg.norm(J, ord=2)))
-        M = (mass_matrix(model.opened, at) if metric is None else metric(at))[np.ix_(own, own)]
+        M = (mass_matrix(model.internals.opened, at) if metric is None else metric(at))[np.ix_(own, own)]
         step = np.zeros(model.nv)
         step[own] = _of_least_energy(M, np.zeros(len(own)), back @ J, -(back @ phi[rows, None]))
         step *= min(1.0, _LONGEST / max(float(np.abs(step / unit).max()), 1e-300))
@@ -179,7 +179,7 @@ def closed_by_metric(
     closed = np.linalg.norm(phi) <= _ROUNDING * tolerance
     if closed:
         return Assembled(at, phi, np.asarray(True), np.asarray(count))
-    return closed_pose(model, q, free / np.maximum(np.diag(mass_matrix(model.opened, q)), 1e-300))
+    return closed_pose(model, q, free / np.maximum(np.diag(mass_matrix(model.internals.opened, q)), 1e-300))
 
 
 def _stacked(model: Model, q: Array) -> Array:
@@ -191,7 +191,7 @@ def _groups(model: Model, found: Sequence[Joined], says: Array) -> list[tuple[Ar
     groups: list[tuple[set[int], list[int]]] = []
     row = 0
     for one in found:
-        speeds = {j for k in one.jacobian for j in range(model.v_slices[k].start, model.v_slices[k].stop)}
+        speeds = {j for k in one.jacobian for j in range(model.internals.v_slices[k].start, model.internals.v_slices[k].stop)}
         rows = [i for i in range(row, row + len(one.kept)) if says[i]]
         row += len(one.kept)
         apart = []
@@ -267,13 +267,13 @@ def allowed_speeds(model: Model, q: Array, v: Array, held: Array) -> tuple[Array
     """
     batch = np.broadcast_shapes(q.shape[:-1], v.shape[:-1])
     out = np.array(np.broadcast_to(v, (*batch, model.nv)), dtype=float)
-    if not out.any() and not model.rheonomic:
+    if not out.any() and not model.internals.rheonomic:
         return out, np.zeros((*batch, sum(len(closure.labels) for closure in model.closures)))
-    J, drift = meant_jacobian(model, q), loop_drift(model, q) if model.rheonomic else 0.0
+    J, drift = meant_jacobian(model, q), loop_drift(model, q) if model.internals.rheonomic else 0.0
     rest = (J @ out[..., None])[..., 0] + drift
     if held.all() or not rest.any():
         return out, rest
-    M = np.broadcast_to(mass_matrix(model.opened, q), (*batch, model.nv, model.nv))
+    M = np.broadcast_to(mass_matrix(model.internals.opened, q), (*batch, model.nv, model.nv))
     J = np.broadcast_to(J, (*batch, *J.shape[-2:]))
     size = _CUT * np.linalg.norm(J, ord=2, axis=(-2, -1))
     modes, hinges = (np.flatnonzero(~held & which) for which in (modal(model), ~modal(model)))

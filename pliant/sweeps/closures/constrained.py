@@ -107,7 +107,7 @@ def sparse_rows(model: Model, closures: Sequence[Joined]) -> list[Sparse]:
         for i in range(len(one.kept)):
             own: Sparse = {}
             for k, block in one.jacobian.items():
-                where = model.v_slices[k]
+                where = model.internals.v_slices[k]
                 for n in range(where.stop - where.start):
                     entry = block[..., n : n + 1, i : i + 1]
                     if not is_zero(entry):

@@ -38,7 +38,7 @@ def joined(model: Model) -> Array:
     out = np.zeros(model.nv, dtype=bool)
     for bodies in islands(model):
         for k in bodies if touched & {*bodies} else ():
-            out[model.v_slices[k]] = True
+            out[model.internals.v_slices[k]] = True
     return out
 
 
@@ -66,7 +66,7 @@ def common_motion(model: Model, q: Array, bodies: Sequence[int], point: Array, f
     for k in bodies:
         if model.parents[k] >= 0:
             continue
-        body, first = model.bodies[k], model.v_slices[k].start
+        body, first = model.bodies[k], model.internals.v_slices[k].start
         own = slice(first, first + body.hinge.type.nv)
         H = frame_jacobian(model, body.name, q)[:, own]
         away = frame_pose(model, body.name, q)[1] - point
@@ -105,7 +105,11 @@ def recentred(model: Model, q: Array, before: Array, free: Array) -> Array:
 
 def moved(model: Model, q: Array, before: Array) -> list[list[int]]:
     """Return the islands whose coordinates differ."""
-    return [bodies for bodies in islands(model) if any((q[model.q_slices[k]] != before[model.q_slices[k]]).any() for k in bodies)]
+    return [
+        bodies
+        for bodies in islands(model)
+        if any((q[model.internals.q_slices[k]] != before[model.internals.q_slices[k]]).any() for k in bodies)
+    ]
 
 
 class MomentumState(NamedTuple):
@@ -129,7 +133,7 @@ def with_momentum(model: Model, now: MomentumState, before: MomentumState, free:
         point = centre(model, before.q, bodies)
         if point is None:
             continue
-        was = common_motion(model.opened, before.q, bodies, point, free)
+        was = common_motion(model.internals.opened, before.q, bodies, point, free)
         at = common_motion(model, now.q, bodies, point, free)
         ways = null(np.concatenate([was.C, at.C]))
         X = at.X @ ways

@@ -78,14 +78,14 @@ def jacobian_of(found: Sequence[Joined], model: Model, q: Array) -> Array:
     for one in found:
         rows = slice(start, start + len(one.kept))
         for k, block in one.jacobian.items():
-            out[..., rows, model.v_slices[k]] = block.mT
+            out[..., rows, model.internals.v_slices[k]] = block.mT
         start = rows.stop
     return out
 
 
 def neutral_distance(model: Model, closure: Closure) -> Any:
     """Return the distance of the frames of a closure in the neutral pose: a number, or a node if placements are nodes."""
-    a, b = (frame_pose(model.opened, name, model.neutral())[1] for name in closure.frames)
+    a, b = (frame_pose(model.internals.opened, name, model.neutral())[1] for name in closure.frames)
     d = (b - a)[:, None]
     return sqrt(dot(d, d))[0, 0] if is_traced(d) else float(np.linalg.norm(d))
 

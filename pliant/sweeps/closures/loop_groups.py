@@ -84,7 +84,8 @@ def loops_alone(model: Model, which: Sequence[int]) -> tuple[Model, Any]:
             key.append((place.get(model.index.get(home, -1), -1), found.node, pose))
         key.append(_key(closure, model, place))
     unique = {frame.name: frame for frame in frames}
-    return replace(model, bodies=tuple(own), frames=tuple(unique.values()), loops=tuple(closures), shapes=()), tuple(key)
+    parts: dict[str, Any] = {"bodies": tuple(own), "frames": tuple(unique.values()), "loops": tuple(closures)}
+    return model.internals.changed(**parts, shapes=()), tuple(key)
 
 
 def _pose(pose: Pose, seen: Pose | None) -> bytes:

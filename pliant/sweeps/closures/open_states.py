@@ -53,7 +53,7 @@ def assembled_state(
 def _warn_of_bending(model: Model, given: Array, closed: Array) -> None:
     """Warn of the body that was bent most to close the loops, from coordinates as given (..., nq) to closed ones (..., nq)."""
     most, which = 0.0, ""
-    for body, where in zip(model.bodies, model.q_slices, strict=True):
+    for body, where in zip(model.bodies, model.internals.q_slices, strict=True):
         if body.flex is not None and body.modes:
             eta = (closed - given)[..., where.stop - body.modes : where.stop]
             turns = np.linalg.norm(np.einsum("nik,...k->...ni", body.flex.slopes, eta), axis=-1)
@@ -100,10 +100,10 @@ def check_coordinates(model: Model, q: Array, what: str, remedy: str, names: Seq
 
 def check_speeds(model: Model, q: Array, v: Array, what: str, remedy: str, names: Sequence[str] = ()) -> None:
     """Raise `PliantError` for speeds (..., nv) that an active closure does not allow at q."""
-    if not v.any() and not model.rheonomic:
+    if not v.any() and not model.internals.rheonomic:
         return
     rest = (loop_jacobian(model, q) @ v[..., None])[..., 0]
-    rest = rest + loop_drift(model, q) if model.rheonomic else rest
+    rest = rest + loop_drift(model, q) if model.internals.rheonomic else rest
     if (wrong := _parting(model, q, v, rest, CLOSED)) is not None:
         at, closure, text = wrong
         raise PliantError(
@@ -116,7 +116,7 @@ def _parting(model: Model, q: Array, v: Array, rest: Array, tolerance: float) ->
     if not rest.any():
         return None
     terms = (np.abs(loop_jacobian(model, q)) @ np.abs(v[..., None]))[..., 0]
-    terms = terms + np.abs(loop_drift(model, q)) if model.rheonomic else terms
+    terms = terms + np.abs(loop_drift(model, q)) if model.internals.rheonomic else terms
     level = tolerance * terms.max(axis=-1, keepdims=True, initial=0.0) + 1e-14
     if not (np.abs(rest) > level).any():
         return None
@@ -138,12 +138,12 @@ def _not_closed(model: Model, q: Array, found: Assembled, mobile: Array) -> str:
     order = sorted(range(len(names)), key=lambda c: -open_by[c])
     loose = _remedy(model, q, mobile)
     for c in order:
-        alone = model.switched([names[c]])
+        alone = model.internals.switched([names[c]])
         best = found if len(names) == 1 else assembled_pose(alone, q, mobile)
         if not best.closed:
             return f"{_called(model.closures[c])} cannot be closed: {_at_best(alone, best.q, 0)}{_all(model, best.q)}{loose}"
     for i, j in list(combinations(order, 2))[:_MOST_PAIRS]:
-        both = model.switched([names[i], names[j]])
+        both = model.internals.switched([names[i], names[j]])
         best = assembled_pose(both, q, mobile) if len(names) > 2 else found
         if not best.closed:
             a, b = (_called(model.closures[c]) for c in (i, j))

@@ -161,13 +161,13 @@ def paths_of(model: Model, closure: Closure) -> tuple[int, list[list[int]], list
     frames = [model.frame(name) for name in closure.frames]
     ends = [model.index.get(frame.body, -1) for frame in frames]
     nodes = [
-        -1 if frame.node is None or k < 0 else model.interfaces[k].index(str(frame.node))
+        -1 if frame.node is None or k < 0 else model.internals.interfaces[k].index(str(frame.node))
         for frame, k in zip(frames, ends, strict=True)
     ]
     coupled = sorted(closure.coupled(model))
     ends, nodes = [*ends, *coupled], [*nodes, *(-1 for _ in coupled)]
     paths = [between(model, root, end) for end in ends]
-    return root, paths, [model.nodes_at[path[0]] if path else node for path, node in zip(paths, nodes, strict=True)]
+    return root, paths, [model.internals.nodes_at[path[0]] if path else node for path, node in zip(paths, nodes, strict=True)]
 
 
 def between(model: Model, root: int, k: int) -> list[int]:

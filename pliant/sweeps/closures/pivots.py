@@ -27,7 +27,7 @@ def scaled(model: Model, q: Array, J: Array) -> Array:
 
     Speeds without inertia count most, and so are the first to become dependent.
     """
-    own = np.diagonal(mass_matrix(model.opened, q), axis1=-2, axis2=-1)
+    own = np.diagonal(mass_matrix(model.internals.opened, q), axis1=-2, axis2=-1)
     most = own.max(axis=-1, keepdims=True, initial=1e-300)
     return J / np.sqrt(np.maximum(own, 1e-12 * most))[..., None, :]
 

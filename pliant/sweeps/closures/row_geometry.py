@@ -34,7 +34,7 @@ def _terms_of(found: Sequence[Joined], model: Model, q: Array) -> Array:
     for one in found:
         rows = slice(start, start + len(one.kept))
         for k, terms in _terms(one).items():
-            out[..., rows, model.v_slices[k]] = terms.mT
+            out[..., rows, model.internals.v_slices[k]] = terms.mT
         out[..., [rows.start + i for i in workless_rows(one)], :] = 0.0
         start = rows.stop
     return out

@@ -71,7 +71,7 @@ def seen_by_inertia(model: Model, poses: Array) -> RowSines:
         return nothing
     J, G = loop_jacobian(model, poses, view=True), by_geometry(model, poses)
     try:
-        E = np.linalg.solve(np.linalg.cholesky(mass_matrix(model.opened, poses)), J.mT).mT
+        E = np.linalg.solve(np.linalg.cholesky(mass_matrix(model.internals.opened, poses)), J.mT).mT
     except np.linalg.LinAlgError:
         return nothing  # a tree without inertia, or with too little of it for digits
     E = E / np.maximum(np.linalg.norm(E, axis=-1, keepdims=True), 1e-300)

@@ -71,7 +71,7 @@ def hinge_groups(hinges: StepHinges, points: int, like: Array) -> list[RowGroup]
 def shared_rows(model: Model) -> int:
     """Return how many rows the contacts of a model have after sharing."""
     if model.closures:
-        return 3 * len(model.contact_points)
+        return 3 * len(model.internals.contact_points)
     return sum(6 if n >= LEAST_OF_GROUP else 3 * n for n in _points_by_pair(model))
 
 
@@ -120,7 +120,7 @@ def _rows(
         while k >= 0:
             body, m = tree.bodies[k], motions[k]
             modal, f = body.node_force(m, node, X)
-            where = model.v_slices[k]
+            where = model.internals.v_slices[k]
             if where.stop > where.start:
                 block = body.project(m, modal, f)
                 for i in range(where.stop - where.start):

@@ -68,15 +68,17 @@ class HingePlan:
 def hinge_plan(model: Model) -> HingePlan:
     """Return the plan of a model, as it was described."""
     types = {hinge.name: hinge.type for hinge in model.hinges}
-    names = dict.fromkeys([*model.locks.values(), *(load.type.hinge for load in model.loads if isinstance(load.type, Lock))])
+    names = dict.fromkeys(
+        [*model.internals.locks.values(), *(load.type.hinge for load in model.loads if isinstance(load.type, Lock))]
+    )
     driven = []
-    for motion in model.prescribed:
+    for motion in model.internals.prescribed:
         q, v = model.q_index(motion.name).start, model.v_index(motion.name).start
         driven.append(DrivenHinge(motion.name, q, v, types[motion.name].nv, ACCELERATION in motion.inputs))
-    known = {motion.name for motion in model.prescribed}
+    known = {motion.name for motion in model.internals.prescribed}
     starts = [(model.v_index(name).start, types[name].nv) for name in names if name not in known]
     locks = tuple(i for first, n in starts for i in range(first, first + n))
-    return HingePlan(locks, tuple(driven), model.one_sided)
+    return HingePlan(locks, tuple(driven), model.internals.one_sided)
 
 
 def hinge_numbers_size(model: Model) -> int:

@@ -61,12 +61,12 @@ class ImpulseChange:
 
 def polishes(model: Model, hinges: int = 0) -> bool:
     """Whether Newton's method improves the solutions of contact steps. hinges: the number of rows of hinges."""
-    return 3 < shared_rows(model) + hinges <= MOST_UNKNOWNS and not model.contact_solver.smooth
+    return 3 < shared_rows(model) + hinges <= MOST_UNKNOWNS and not model.internals.contact_solver.smooth
 
 
 def comes_first(model: Model, hinges: int = 0) -> bool:
     """Whether steps begin with Newton's method: passes over points that share rows need many. hinges: see `polishes`."""
-    return polishes(model, hinges) and shares_rows(model) and model.contact_solver.warm
+    return polishes(model, hinges) and shares_rows(model) and model.internals.contact_solver.warm
 
 
 def polished(problem: ContactProblem, start: Sequence[Impulse], soft: StickSoftness) -> tuple[list[Impulse], Array]:

@@ -40,7 +40,9 @@ def settled(model: Model, matter: Model, q: Array) -> Array:
         if gap.min() >= -CLOSE:
             return q
     c = int(np.argmin(gap))
-    raise PliantError(f"settle: contact {model.contact_points[c]!r} still overlaps by {-gap[c]:.3g} m; move its bodies apart")
+    raise PliantError(
+        f"settle: contact {model.internals.contact_points[c]!r} still overlaps by {-gap[c]:.3g} m; move its bodies apart"
+    )
 
 
 def _stages(model: Model) -> list[Array]:
@@ -49,13 +51,13 @@ def _stages(model: Model) -> list[Array]:
     """
     metres = np.array([unit == "m/s" for unit in speeds(model).units])
     carried = np.zeros(model.nv, dtype=bool)
-    for body, parent, where in zip(model.bodies, model.parents, model.v_slices, strict=True):
+    for body, parent, where in zip(model.bodies, model.parents, model.internals.v_slices, strict=True):
         of_hinge = slice(where.start, where.start + body.hinge.type.nv)
         if parent < 0 and metres[of_hinge].any():
             carried[of_hinge] = True
     free = np.ones(model.nv, dtype=bool)
-    for motion in model.prescribed:
-        free[list(model.hinge_speeds(motion.name) or ())] = False
+    for motion in model.internals.prescribed:
+        free[list(model.internals.hinge_speeds(motion.name) or ())] = False
     return [mask for mask in (carried & metres & free, carried & free) if mask.any()] + [free]
 
 

@@ -245,7 +245,7 @@ class SolvedStep:
 
     @cached_property
     def linear(self) -> LinearisedContacts:
-        smooth = self.state.model.contact_solver.smooth
+        smooth = self.state.model.internals.contact_solver.smooth
         return LinearisedContacts.of(self.state.problem_with_rows, self.impulses, self._velocities, smooth)
 
     @property

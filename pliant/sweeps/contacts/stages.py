@@ -34,12 +34,12 @@ _LOWER = ((0, 0), (1, 0), (2, 0), (1, 1), (2, 1), (2, 2))
 
 def has_stages(model: Model) -> bool:
     """Whether steps can be taken in parts: those of trees, without restitution, if no points of two bodies share rows."""
-    return not model.closures and not restitution_given(model) and shared_rows(model) == 3 * len(model.contact_points)
+    return not model.closures and not restitution_given(model) and shared_rows(model) == 3 * len(model.internals.contact_points)
 
 
 def problem_size(model: Model) -> int:
     """Return how many numbers a contact problem has."""
-    m = len(model.contact_points)
+    m = len(model.internals.contact_points)
     return 5 * m + 6 * m + 9 * (m * (m - 1) // 2)
 
 
@@ -68,7 +68,7 @@ def contact_impulses(model: Model, numbers: Array, start: Array) -> tuple[Array,
 
     numbers, start: see `contact_problem`.
     """
-    solver = model.contact_solver
+    solver = model.internals.contact_solver
     found, rest = solved_contacts(_problem(model, numbers), split_impulses(start), solver.sweeps, solver.angles, solver.smooth)
     return joined_impulses(found), rest[..., 0, 0]
 
@@ -85,7 +85,7 @@ def polished_impulses(model: Model, numbers: Array, start: Array) -> tuple[Array
 
 
 def _problem(model: Model, numbers: Array) -> ContactProblem:
-    m = len(model.contact_points)
+    m = len(model.internals.contact_points)
     left = iter(numbers[..., i : i + 1, None] for i in range(numbers.shape[-1]))
     b = [(next(left), next(left), next(left)) for _ in range(m)]
     target, R = ([next(left) for _ in range(m)] for _ in range(2))

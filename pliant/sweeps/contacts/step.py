@@ -117,7 +117,7 @@ class ContactState(StepPlant):
 
     @cached_property
     def _solved(self) -> tuple[list[Impulse], Array]:
-        solver = self.model.contact_solver
+        solver = self.model.internals.contact_solver
         if self.polish:
             assert self.start is not None
             return polished(self.problem_with_rows, self.start, StickSoftness(spread=1.0))
@@ -128,7 +128,7 @@ class ContactState(StepPlant):
         found = list(self.known) or self._solved[0]
         if not self._before or (len(self.touches) == 1 and is_constant(self.problem.mu[0], 0.0)):
             return found
-        return without_gain(self.problem, self._laws, self._before, found, self.model.contact_solver)
+        return without_gain(self.problem, self._laws, self._before, found, self.model.internals.contact_solver)
 
     @property
     def left(self) -> Array:
@@ -238,7 +238,10 @@ def contact_parts(
     at = acting.state(model, *state, forces, h)
     given = split_impulses(impulses, rows := 0 if acting.hinges is None else len(acting.hinges.plan.rows))
     assert at.start is not None
-    problem, solver = at.problem_with_rows if soft is not None and comes_first(model, rows) else at.problem, model.contact_solver
+    problem, solver = (
+        at.problem_with_rows if soft is not None and comes_first(model, rows) else at.problem,
+        model.internals.contact_solver,
+    )
     found, left = solved_contacts(problem, given, solver.sweeps, solver.angles, solver.smooth)
     out = [joined_impulses(at.start), joined_impulses(found), left[..., 0, 0]]
     if soft is not None:

@@ -27,8 +27,8 @@ class CoupledJoined(Joined):
     def coefficients(self) -> dict[int, Array]:
         out: dict[int, Array] = {}
         for _, place, factor in self.terms:
-            k = next(k for k, own in enumerate(self.model.v_slices) if own.start <= place < own.stop)
-            own = self.model.v_slices[k]
+            k = next(k for k, own in enumerate(self.model.internals.v_slices) if own.start <= place < own.stop)
+            own = self.model.internals.v_slices[k]
             column = np.zeros((own.stop - own.start, 1))
             column[place - own.start] = factor
             out[k] = out[k] + lift(column, self.like) if k in out else lift(column, self.like)

@@ -147,14 +147,14 @@ class Joined:
     def side_of(self, name: str) -> Side:
         at = carrier(self.model, self.model.frame(name), self.like)
         path = between(self.model, self.root, at.k)
-        start = self.model.nodes_at[path[0]] if path else at.node
+        start = self.model.internals.nodes_at[path[0]] if path else at.node
         flexible = self.root >= 0 and self.is_flexible(self.root)
         pieces: list[Piece] = []
         if flexible and start >= 0:
             pieces.append(self._node_piece(self.root, start))
         for i, k in enumerate(path):
             pieces += [Piece(move.turns, move.r) for move in self.motions[k].moves]
-            node = self.model.nodes_at[path[i + 1]] if i + 1 < len(path) else at.node
+            node = self.model.internals.nodes_at[path[i + 1]] if i + 1 < len(path) else at.node
             if self.is_flexible(k) and node >= 0:
                 pieces.append(self._node_piece(k, node))
         return Side(at, tuple(path), start if flexible else -1, tuple(pieces))
@@ -201,7 +201,7 @@ class Joined:
             V = self.tree.bodies[self.root].node_velocities(self.motions[self.root], V)[side.start]
         for i, k in enumerate(side.path):
             own, nodes = velocity(self.tree.bodies[k], self.motions[k], V)
-            node = self.model.nodes_at[side.path[i + 1]] if i + 1 < len(side.path) else side.at.node
+            node = self.model.internals.nodes_at[side.path[i + 1]] if i + 1 < len(side.path) else side.at.node
             V = own if node < 0 else nodes[node]
         return V[..., :3, :], V[..., 3:, :]
 

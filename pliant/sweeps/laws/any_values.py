@@ -17,7 +17,7 @@ _DRAWS = 2
 
 def at_other_signals(model: Model) -> list[Model]:
     """Return the model at values of its signals that are drawn at random; an empty list if its closures have none."""
-    return [_drawn(model, n) for n in range(_DRAWS)] if model.rheonomic else []
+    return [_drawn(model, n) for n in range(_DRAWS)] if model.internals.rheonomic else []
 
 
 def at_any_values(model: Model) -> list[Model]:

@@ -82,7 +82,7 @@ class LawJoined(Joined):
         for j, (i, n) in enumerate(self.parts.directions):
             out[f"d{j}"] = to_view(sides[i], sides[i].at.R @ lift(np.array(n)[:, None], self.like))[..., 0]
         for j, (body, i, _) in enumerate(self.parts.coordinates):
-            place = self.model.q_slices[self.model.index[body]].start + i
+            place = self.model.internals.q_slices[self.model.index[body]].start + i
             out[f"q{j}"] = self.like[..., place : place + 1]
         return out
 
@@ -101,7 +101,7 @@ class LawJoined(Joined):
         speeds += [(f"v{j}", body, i) for j, (body, i) in enumerate(self.parts.speeds)]
         for name, body, i in speeds:
             assert self.v is not None
-            place = self.model.v_slices[self.model.index[body]].start + i
+            place = self.model.internals.v_slices[self.model.index[body]].start + i
             out[name] = self.v[..., place : place + 1]
         return out
 

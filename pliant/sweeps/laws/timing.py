@@ -12,7 +12,7 @@ from pliant.sweeps.closures.acting_rows import with_acting_rows
 
 def bodies_at(bodies: Model, found: Mapping[str, Array], given: Model) -> Model:
     """Return the bodies with the signals of closures that depend on time. found: t, u, s; given: the model as it was described."""
-    if not (bodies.rheonomic and bodies.closures):
+    if not (bodies.internals.rheonomic and bodies.closures):
         return bodies
     none = zeros((0,), found["t"])
     return at_time(with_acting_rows(bodies), given, found["t"], found.get("u", none), found.get("s", none))

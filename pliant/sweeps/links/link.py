@@ -214,7 +214,7 @@ def as_model(system: System | Model) -> Model:
 
 def matter_of(system: System | Model) -> Model:
     """Return the model of a system without its loads, but with the inertia that they add."""
-    return as_model(system).matter
+    return as_model(system).internals.matter
 
 
 @dataclass(frozen=True, eq=False)
@@ -248,15 +248,17 @@ def links_of(model: Model, kind: Callable[[Any], Array]) -> list[Any]:
         pose = body.hinge.pose
         place = kind(pose.R), kind(pose.xyz[:, None])
         common = (k, body.name, model.parents[k], body.hinge.type, *place)
-        at = model.nodes_at[k]
+        at = model.internals.nodes_at[k]
         if body.flex is not None:
             modal = modals[k]
             flexible = RuthlessLink if modal.kind.is_ruthless else FlexibleLink
-            links.append(flexible(*common, at, *modal.mapped(kind), moves=not model.welded[k], armature=_armature(body, kind)))
+            links.append(
+                flexible(*common, at, *modal.mapped(kind), moves=not model.internals.welded[k], armature=_armature(body, kind))
+            )
             continue
         m, h, J = body.inertia.about_origin
         M = RigidInertia(kind(np.array([[m]])), kind(h[:, None]), kind(J))
-        links.append(Link(*common, M, moves=not model.welded[k], at=at, armature=_armature(body, kind)))
+        links.append(Link(*common, M, moves=not model.internals.welded[k], at=at, armature=_armature(body, kind)))
     return links
 
 
@@ -270,13 +272,13 @@ def modals_of(model: Model) -> dict[int, Modal]:
     """Return the kinds and numbers of flexible bodies, by body. A body may provide them itself."""
     on: dict[tuple[int, int], list[int]] = {}
     for k, parent in enumerate(model.parents):
-        on.setdefault((parent, model.nodes_at[k]), []).append(k)
+        on.setdefault((parent, model.internals.nodes_at[k]), []).append(k)
     out: dict[int, Modal] = {}
     for k, body in enumerate(model.bodies):
         if isinstance(body.flex, ModalBody):
-            names = model.interfaces[k]
+            names = model.internals.interfaces[k]
             ports = [Port((k, i) in on, _directions(model, on.get((k, i), []))) for i in range(len(names))]
-            out[k] = modal_of(body.flex, names, ports, model.fidelity)
+            out[k] = modal_of(body.flex, names, ports, model.internals.fidelity)
         elif body.flex is not None:
             out[k] = body.flex
     return out
@@ -298,9 +300,9 @@ def _directions(model: Model, children: list[int]) -> tuple[int, ...]:
 
 def split_q(model: Model, q: Array) -> list[Array]:
     """Return the bodies' coordinates, as columns."""
-    return [q[..., where, None] for where in model.q_slices]
+    return [q[..., where, None] for where in model.internals.q_slices]
 
 
 def split_v(model: Model, v: Array) -> list[Array]:
     """Return the bodies' speeds (accelerations, forces), as columns."""
-    return [v[..., where, None] for where in model.v_slices]
+    return [v[..., where, None] for where in model.internals.v_slices]

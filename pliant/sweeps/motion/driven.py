@@ -40,7 +40,7 @@ def closed_driven(
     """Return (a, J* lambda), each (..., nv), of a closed system with driven hinges, given by body; and the power of closures."""
     at = Closed(with_acting_rows(model), tree, q, v, "articulated")
     a, found = at.driven(forces, given)
-    return a, at.pulled(found)[..., 0], at.power(found) if model.rheonomic else 0.0
+    return a, at.pulled(found)[..., 0], at.power(found) if model.internals.rheonomic else 0.0
 
 
 def driven_response(
@@ -64,7 +64,7 @@ def driven_dynamics(
     if model.closures:
         vdot, pulled, power = closed_driven(model, tree, q, v, forces, given)
         force = (required_forces(model, q, v, vdot, wrenches, axes, tree, loads) - tau - pulled)[..., None]
-        starts = {k: model.v_slices[k].start for k in given}
+        starts = {k: model.internals.v_slices[k].start for k in given}
         return vdot, {k: force[..., start : start + given[k].shape[-2], :] for k, start in starts.items()}, power
     tree, motions = motions_at(model, q, v, tree)
     rates = rates_of(tree, motions, q)

@@ -109,7 +109,7 @@ def with_power(
     """Return `accelerated`, no forces of driven hinges, and the power (..., 1, 1) of closures, which have one if they depend on
     time.
     """
-    if not (model.closures and model.rheonomic):
+    if not (model.closures and model.internals.rheonomic):
         return accelerated(model, tree, q, v, forces, method), {}, 0.0
     at = closed_over(model, tree, q, v, method)
     a, found = at.accelerated(forces)
@@ -130,7 +130,7 @@ def closed_method(method: str) -> str:
 
 def _in_speeds(model: Model, method: str) -> Model:
     """Return the model; for 'minimal', with independent speeds, which are chosen if none are given."""
-    if method != "minimal" or model.independent is not None:
+    if method != "minimal" or model.internals.independent is not None:
         return model
     return _with_chosen_speeds(model)
 
@@ -138,7 +138,7 @@ def _in_speeds(model: Model, method: str) -> Model:
 @annexed
 def _with_chosen_speeds(model: Model) -> Model:
     """Return the model in independent speeds that are chosen by the numbers."""
-    return replace(model, independent=())
+    return model.internals.changed(independent=())
 
 
 def closed_at(model: Model, q: Array, v: Array | None, method: str, active: Array | None) -> Closed:
@@ -149,7 +149,7 @@ def closed_at(model: Model, q: Array, v: Array | None, method: str, active: Arra
                 "method 'minimal' does not support active=: its independent speeds depend on the set of closures; use another "
                 "method"
             )
-        model = model.switched(closure.name for closure in model.loops)
+        model = model.internals.switched(closure.name for closure in model.loops)
     return closed_over(model, tree_of(model, q), q, v, method, active)
 
 

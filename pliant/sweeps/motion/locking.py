@@ -19,7 +19,7 @@ def locking_point(model: Model, q: Array, held: Array, driven: Array) -> DeadPoi
     held (nv,) of bool: speeds that are prescribed. Hinges of several freedoms, and several that move at once, have no such place.
     """
     places, speeds, names = [], [], []
-    for body, of_q, of_v in zip(model.bodies, model.q_slices, model.v_slices, strict=True):
+    for body, of_q, of_v in zip(model.bodies, model.internals.q_slices, model.internals.v_slices, strict=True):
         own = np.flatnonzero(held[of_v])
         if own.size and (own.size > 1 or body.hinge.type.nq != 1):
             return None

@@ -29,7 +29,7 @@ def may_be_refused(model: Model) -> bool:
 
 def three_angles(model: Model) -> list[tuple[str, Joint, slice]]:
     """Return the hinges with three angles, which are singular at some values: name, type, and place in q."""
-    hinges = [(hinge.name, hinge.type, own) for hinge, own in zip(model.hinges, model.q_slices, strict=True)]
+    hinges = [(hinge.name, hinge.type, own) for hinge, own in zip(model.hinges, model.internals.q_slices, strict=True)]
     return [(name, kind, own) for name, kind, own in hinges if isinstance(kind, Joint) and kind.n_turns == 3]
 
 

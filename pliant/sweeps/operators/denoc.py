@@ -96,7 +96,7 @@ class DeNOC:
     @cached_property
     def N_d(self) -> Array:
         """(13): block diagonal of P_i."""
-        return self._diagonal(self.P, self.slices, self.model.v_slices)
+        return self._diagonal(self.P, self.slices, self.model.internals.v_slices)
 
     @property
     def N(self) -> Array:
@@ -109,7 +109,7 @@ class DeNOC:
     def I(self) -> Array:  # noqa: E743
         """(31): the generalised inertia matrix N_d* N_l* M N_l N_d, (..., nv, nv), and the armature of hinges."""
         N = self.N
-        return symmetric(N.mT @ self._diagonal(self.M, self.slices, self.slices) @ N) + np.diag(self.model.armature)
+        return symmetric(N.mT @ self._diagonal(self.M, self.slices, self.slices) @ N) + np.diag(self.model.internals.armature)
 
     @cached_property
     def M_tilde(self) -> tuple[Array, ...]:
@@ -127,7 +127,7 @@ class DeNOC:
         M_hat, out = list(self.M), []
         for i in reversed(range(len(self.M))):
             Psi_hat = M_hat[i] @ self.P[i]
-            I_hat = symmetric(self.P[i].mT @ Psi_hat) + np.diag(self.model.armature[self.model.v_slices[i]])
+            I_hat = symmetric(self.P[i].mT @ Psi_hat) + np.diag(self.model.internals.armature[self.model.internals.v_slices[i]])
             Psi = ldl_solve(I_hat, Psi_hat.mT).mT
             M_bar = symmetric(M_hat[i] - Psi_hat @ Psi.mT)
             out.append(ArticulatedBody(M_hat[i], Psi_hat, I_hat, Psi, M_bar))
@@ -160,12 +160,14 @@ class DeNOC:
     def U(self) -> Array:
         """(35), (36): unit block upper triangular, U_ij = P_i* A_ji* Psi_j (erratum: Psi_j); I = U D U*."""
         strictly_lower = self.N_l - np.eye(self.N_l.shape[-1])
-        return np.eye(self.model.nv) + (strictly_lower @ self.N_d).mT @ self._diagonal(self.Psi, self.slices, self.model.v_slices)
+        return np.eye(self.model.nv) + (strictly_lower @ self.N_d).mT @ self._diagonal(
+            self.Psi, self.slices, self.model.internals.v_slices
+        )
 
     @cached_property
     def D(self) -> Array:
         """(35): block diagonal of I_hat_i."""
-        return self._diagonal(self.I_hat, self.model.v_slices, self.model.v_slices)
+        return self._diagonal(self.I_hat, self.model.internals.v_slices, self.model.internals.v_slices)
 
     # ---- forward dynamics
 
@@ -254,7 +256,7 @@ def denoc(system: System | Model, q: Any) -> DeNOC:
     if q.shape[-1:] != (model.nq,):
         raise PliantError(f"denoc: q has shape {q.shape}; system {model.name!r} needs (..., {model.nq})")
     tree = tree_of(model, q)
-    rest = [np.zeros((w.stop - w.start, 1)) for w in model.v_slices]
+    rest = [np.zeros((w.stop - w.start, 1)) for w in model.internals.v_slices]
     motions = tree.outward(motion, split_q(model, q), rest)
     own: list[Blocks] = [blocks(body, m) for body, m in zip(tree.bodies, motions, strict=True)]
     A_parent = {i: own[i].from_parent(own[b.parent].A[b.at].mT) for i, b in enumerate(tree.bodies) if b.parent >= 0}

@@ -296,7 +296,7 @@ class Operators(PickOffs):
         If hinges have armature, `armature` is added. D then includes it, and the factorisation is the same.
         """
         bodies = self.H @ self.phi @ self.M @ self.phi.T @ self.H.T
-        return bodies + self.armature if self.model.armature.any() else bodies
+        return bodies + self.armature if self.model.internals.armature.any() else bodies
 
     @cached_property
     def armature(self) -> Operator:
@@ -307,7 +307,7 @@ class Operators(PickOffs):
         """
 
         def each() -> list[Array]:
-            return [np.diag(self.model.armature[where]) for where in self.model.v_slices]
+            return [np.diag(self.model.internals.armature[where]) for where in self.model.internals.v_slices]
 
         return self._diagonal("armature", r"A_\mathrm{r}", each, "h")
 
@@ -412,7 +412,7 @@ class Operators(PickOffs):
         elif preconditioner == "diagonal":
             help_ = self._diagonal_inverse
         elif preconditioner == "none":
-            help_ = self._diagonal("I", "I", lambda: [np.eye(w.stop - w.start) for w in self.model.v_slices], "h")
+            help_ = self._diagonal("I", "I", lambda: [np.eye(w.stop - w.start) for w in self.model.internals.v_slices], "h")
         else:
             raise unknown("preconditioner", preconditioner, _PRECONDITIONERS)
         steps: list[Array] = []

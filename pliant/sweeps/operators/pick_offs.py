@@ -104,7 +104,7 @@ class PickOffs(OperatorSpaces):
             start += len(one.kept)
 
         def act(x: Array) -> Array:
-            parts: list[Any] = [np.zeros((where.stop - where.start, x.shape[-1])) for where in self.model.v_slices]
+            parts: list[Any] = [np.zeros((where.stop - where.start, x.shape[-1])) for where in self.model.internals.v_slices]
             for k, row, own in blocks:
                 parts[k] = parts[k] + own @ x[..., row : row + own.shape[-1], :]
             return self._join_hinges(parts)

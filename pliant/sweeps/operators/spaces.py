@@ -53,7 +53,7 @@ class OperatorSpaces:
     @cached_property
     def order(self) -> Array:
         """Integers (nv,): x[..., order] is in the order of these operators, for an x in the order of v."""
-        own = [np.arange(where.start, where.stop) for where in self.model.v_slices]
+        own = [np.arange(where.start, where.stop) for where in self.model.internals.v_slices]
         if self._paper:  # modes, then hinge
             own = [np.roll(x, body.modes) for x, body in zip(own, self.model.bodies, strict=True)]
         return np.concatenate([np.zeros(0, dtype=int), *(own[k] for k in self._sequence)])
@@ -66,7 +66,7 @@ class OperatorSpaces:
 
     def _split_hinges(self, x: Array) -> list[Array]:
         x = x[..., np.argsort(self.order), :] if self._paper else x
-        return [x[..., where, :] for where in self.model.v_slices]
+        return [x[..., where, :] for where in self.model.internals.v_slices]
 
     def _join_hinges(self, parts: Sequence[Array]) -> Array:
         return concat(list(parts))[..., self.order, :] if self._paper else concat(list(parts))

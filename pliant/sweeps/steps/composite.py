@@ -36,7 +36,7 @@ def dof_parents(model: Model) -> list[int]:
     """For every degree of freedom the next one towards the base, or -1."""
     parents: list[int] = []
     last: list[int] = []
-    for k, where in enumerate(model.v_slices):
+    for k, where in enumerate(model.internals.v_slices):
         before = last[model.parents[k]] if model.parents[k] >= 0 else -1
         for i in range(where.start, where.stop):
             parents.append(before)

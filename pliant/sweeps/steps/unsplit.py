@@ -21,7 +21,7 @@ from pliant.sweeps.steps.tree import Tree, gather
 
 def refuse_without_inertia(model: Model) -> None:
     """Raise `PliantError` if a D would be singular, because articulated inertias need its inverse."""
-    if idle := model.idle_hinges:
+    if idle := model.internals.idle_hinges:
         raise PliantError(
             f"system {model.name!r}: {idle_cause(idle)}, so articulated inertias and what follows from them are not determined; "
             "give mass and inertia to the bodies that they carry"

@@ -78,7 +78,7 @@ def _by_derivatives(model: Model, q: Array, v: Array) -> Array:
 def commutator(model: Model, u: Array, x: Array) -> Array | None:
     """Return [u, x] of the motions with constant speeds u (..., nv, 1) and x (..., nv, k), hinge by hinge; None if all commute."""
     parts, some = [], False
-    for body, where in zip(model.bodies, model.v_slices, strict=True):
+    for body, where in zip(model.bodies, model.internals.v_slices, strict=True):
         nv = body.hinge.type.nv
         hinge, modes = slice(where.start, where.start + nv), where.stop - where.start - nv
         made = body.hinge.type.bracket(u[..., hinge, :], x[..., hinge, :])
@@ -90,8 +90,8 @@ def commutator(model: Model, u: Array, x: Array) -> Array | None:
 
 def _refuse_unless_energy_is_kept(model: Model) -> None:
     soft = next((body.name for body in model.bodies if body.modes), None)
-    if soft is not None and model.fidelity != "full":
+    if soft is not None and model.internals.fidelity != "full":
         raise PliantError(
-            f"system {model.name!r}: there is no coriolis_matrix in fidelity {model.fidelity!r}, in which flexible bodies such as "
-            f"{soft!r} do not conserve energy, so that no C makes M' - 2 C skew-symmetric; use fidelity='full'"
+            f"system {model.name!r}: there is no coriolis_matrix in fidelity {model.internals.fidelity!r}, in which flexible "
+            f"bodies such as {soft!r} do not conserve energy, so that no C makes M' - 2 C skew-symmetric; use fidelity='full'"
         )

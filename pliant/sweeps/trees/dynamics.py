@@ -223,7 +223,7 @@ def _assembled(model: Model, like: Array, blocks: dict[tuple[int, int], Array]) 
     batch = np.broadcast_shapes(like.shape[:-1], *(x.shape[:-2] for x in blocks.values()))
     out = np.array(np.broadcast_to(zeros((model.nv, model.nv), like), (*batch, model.nv, model.nv)))
     for (j, k), x in blocks.items():
-        out[..., model.v_slices[k], model.v_slices[j]] = x.mT
+        out[..., model.internals.v_slices[k], model.internals.v_slices[j]] = x.mT
     return symmetric(out)
 
 
@@ -253,7 +253,7 @@ def solved(model: Model, q: Array, x: Array, tree: Tree | None = None) -> Array:
     tree, motions = motions_at(model, q, tree=tree)
     factors = articulated_factors(tree, motions, q)
     none, width = [None] * len(tree), x.shape[-1]
-    columns = [x[..., where, :] for where in model.v_slices]
+    columns = [x[..., where, :] for where in model.internals.v_slices]
     free: list[Loads] = [()] * len(tree)
     residuals, _ = tree.inward(residual, motions, factors, columns, none, none, free, nothing=zeros((6, width), q))
     return gather(tree.outward(response, motions, factors, residuals, none, base=zeros((6, width), q)), "vdot")
@@ -336,11 +336,11 @@ def com(system: System | Model, q: Array) -> Array:
 
 
 def _com(model: Model, tree: Tree, motions: list[Motion], places: list[Placement], like: Array) -> Array:
-    return tree.total(_moment, motions, places, nothing=zeros((3, 1), like)) * (1.0 / model.mass)
+    return tree.total(_moment, motions, places, nothing=zeros((3, 1), like)) * (1.0 / model.internals.mass)
 
 
 def _refuse_without_mass(model: Model) -> None:
-    if model.mass == 0.0:
+    if model.internals.mass == 0.0:
         raise PliantError(f"system {model.name!r}: nothing that moves has mass, so there is no centre of mass")
 
 
@@ -379,7 +379,7 @@ def momentum(system: System | Model, q: Array, v: Array) -> Array:
 
 def _about_com(model: Model, tree: Tree, motions: list[Motion], places: list[Placement], h: Array) -> Array:
     """Transform columns (..., 6, k) of forces or momenta from the world's origin to the centre of mass."""
-    if model.mass == 0.0:
+    if model.internals.mass == 0.0:
         return h
     c = _com(model, tree, motions, places, h)
     return concat([h[..., :3, :] - cross(c, h[..., 3:, :]), h[..., 3:, :]])
@@ -423,7 +423,7 @@ def com_velocity(system: System | Model, q: Array, v: Array) -> Array:
     """
     model = matter_of(system)
     _refuse_without_mass(model)
-    return momentum(model, q, v)[..., 3:] * (1.0 / model.mass)
+    return momentum(model, q, v)[..., 3:] * (1.0 / model.internals.mass)
 
 
 def com_jacobian(system: System | Model, q: Array) -> Array:
@@ -433,7 +433,7 @@ def com_jacobian(system: System | Model, q: Array) -> Array:
     """
     model = matter_of(system)
     _refuse_without_mass(model)
-    return centroidal_momentum_matrix(model, q)[..., 3:, :] * (1.0 / model.mass)
+    return centroidal_momentum_matrix(model, q)[..., 3:, :] * (1.0 / model.internals.mass)
 
 
 def qdot(system: System | Model, q: Array, v: Array) -> Array:

@@ -51,7 +51,7 @@ class Carrier(NamedTuple):
 def carrier(model: Model, frame: Frame, like: Array) -> Carrier:
     """Return the body and node that carry a frame."""
     k = -1 if frame.body == WORLD else model.index[frame.body]
-    node = model.interfaces[k].index(frame.node) if k >= 0 and frame.node is not None else -1
+    node = model.internals.interfaces[k].index(frame.node) if k >= 0 and frame.node is not None else -1
     return Carrier(k, node, lift(frame.pose.R, like), lift(frame.pose.xyz[:, None], like))
 
 
@@ -68,7 +68,7 @@ def frame_pose(system: System | Model, name: str, q: Array) -> tuple[Array, Arra
         R, p = pl.sweeps.frame_pose(arm, "tool", q)
         p  # [0.6608, 0.0, -0.4052]
     """
-    model = matter_of(system).seeing([name])
+    model = matter_of(system).internals.seeing([name])
     at = carrier(model, model.frame(name), q)
     batch = q.shape[:-1]
     R, p = at.R, at.r
@@ -94,7 +94,7 @@ def _at_samples(model: Model, name: str) -> tuple[Array, Array]:
     if name not in known:
         moves = np.random.default_rng(0).uniform(-0.5, 0.5, (_SAMPLES, model.nv))
         q = np.concatenate([model.neutral()[None], model.integrate(model.neutral(), moves)])
-        known[name] = frame_pose(model.opened, name, q)
+        known[name] = frame_pose(model.internals.opened, name, q)
     return known[name]
 
 
@@ -123,7 +123,7 @@ def frame_velocity(system: System | Model, name: str, q: Array, v: Array, *, axe
 
     Example: `pl.sweeps.frame_velocity(arm, "tool", q, v)  # [0.0, 1.0, 0.0, -0.2869, 0.0, -0.2787]`
     """
-    model = matter_of(system).seeing([name])
+    model = matter_of(system).internals.seeing([name])
     at = carrier(model, model.frame(name), q)
     if at.k < 0:
         return _of_the_world(q, v)
@@ -150,7 +150,7 @@ def frame_acceleration(system: System | Model, name: str, q: Array, v: Array, a:
 
     Example: `pl.sweeps.frame_acceleration(arm, "tool", q, v, None).shape  # (6,)`
     """
-    model = matter_of(system).seeing([name])
+    model = matter_of(system).internals.seeing([name])
     at = carrier(model, model.frame(name), q)
     if at.k < 0:
         return _of_the_world(q, v)
@@ -174,9 +174,9 @@ def frame_jacobian(system: System | Model, name: str, q: Array, *, axes: str = "
 
     Example: `pl.sweeps.frame_jacobian(arm, "tool", q).shape  # (6, 2)`
     """
-    model = matter_of(system).seeing([name])
+    model = matter_of(system).internals.seeing([name])
     at = carrier(model, model.frame(name), q)
-    blocks = [zeros((where.stop - where.start, 6), q) for where in model.v_slices]
+    blocks = [zeros((where.stop - where.start, 6), q) for where in model.internals.v_slices]
     if at.k >= 0:
         tree, motions = motions_at(model, q)
         place = node_placements(tree, motions, places_of(tree, motions, q), at)
@@ -187,7 +187,7 @@ def frame_jacobian(system: System | Model, name: str, q: Array, *, axes: str = "
         while k >= 0:
             body, m = tree.bodies[k], motions[k]
             modal, f = body.node_force(m, node, X)
-            if model.v_slices[k].stop > model.v_slices[k].start:
+            if model.internals.v_slices[k].stop > model.internals.v_slices[k].start:
                 blocks[k] = body.project(m, modal, f)
             X, node, k = m.force_to_parent(f), body.at, body.parent
     J = concat([zeros((0, 6), q), *blocks]).mT

@@ -58,7 +58,7 @@ def regressor(system: System | Model, q: Array, v: Array, a: Array) -> Array:
     Example: `pl.sweeps.regressor(arm, q, v, a).shape  # (2, 20)`
     """
     model = matter_of(system)
-    if model.bodies and not model.inertial_parameters.size:
+    if model.bodies and not model.internals.inertial_parameters.size:
         raise PliantError(f"system {model.name!r}: the regressor has no columns, because all bodies are flexible; add a rigid body")
     tree, motions, rates, A = accelerations(model, q, v, a, model.gravity)
     start = [_columns(r, x) if body.flex is None else zeros((6, 0), q) for body, r, x in zip(model.bodies, rates, A, strict=True)]
@@ -67,5 +67,5 @@ def regressor(system: System | Model, q: Array, v: Array, a: Array) -> Array:
     batch = np.broadcast_shapes(q.shape[:-1], v.shape[:-1], a.shape[:-1])
     Y = np.array(np.broadcast_to(zeros((model.nv, int(ends[-1])), q), (*batch, model.nv, int(ends[-1]))))
     for (j, k), x in blocks.items():
-        Y[..., model.v_slices[j], ends[k] : ends[k + 1]] = x
+        Y[..., model.internals.v_slices[j], ends[k] : ends[k + 1]] = x
     return Y

@@ -33,7 +33,7 @@ def with_parameters(described: Description, values: Mapping[str, Any]) -> Descri
     values = {name_of(key, "with_parameters"): x for key, x in named_values(values, "with_parameters").items()}
     other = described.copy()
     other.forget()
-    known_symbols = [symbol.name for symbol in described.model.symbols] if any("." not in key for key in values) else []
+    known_symbols = [symbol.name for symbol in described.model.internals.symbols] if any("." not in key for key in values) else []
     _revalue(other, {key: _one(f"symbol {key!r}", value) for key, value in values.items() if key in known_symbols})
     for key, value in values.items():
         if key in known_symbols:

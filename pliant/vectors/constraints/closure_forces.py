@@ -100,11 +100,11 @@ class ClosureSeen:
 
     def along(self, model: Model, place: int) -> Any:
         """The generalised force [N m, N] on a speed of a model, by its place."""
-        k = next(k for k, own in enumerate(model.v_slices) if own.start <= place < own.stop)
+        k = next(k for k, own in enumerate(model.internals.v_slices) if own.start <= place < own.stop)
         if self._found is None or k not in self._found[0].jacobian:
             return scalar(zeros((1, 1), self.kinematics.like))
         one, found = self._found
-        j = place - model.v_slices[k].start
+        j = place - model.internals.v_slices[k].start
         return scalar(one.jacobian[k][..., j : j + 1, :] @ found)
 
 

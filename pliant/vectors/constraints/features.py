@@ -217,7 +217,7 @@ class ConstraintInstant(SeenInstant):
 
     def __getitem__(self, name: str) -> FeatureFrame:
         try:
-            self.model.seeing([name]).frame(name)
+            self.model.internals.seeing([name]).frame(name)
         except PliantError as error:
             raise PliantError(f"{self._what}: {error}") from None
         return self.features.frame(name)
@@ -253,8 +253,8 @@ class ConstraintInstant(SeenInstant):
             raise PliantError(f"{self._what}: {name!r} has no speeds; leave it out of the law")
         out = []
         for place in range(where.start, where.stop):
-            k = next(k for k, own in enumerate(self.model.v_slices) if own.start <= place < own.stop)
-            out.append(self.features.speed(self.model.bodies[k].name, place - self.model.v_slices[k].start))
+            k = next(k for k, own in enumerate(self.model.internals.v_slices) if own.start <= place < own.stop)
+            out.append(self.features.speed(self.model.bodies[k].name, place - self.model.internals.v_slices[k].start))
         return _one(out)
 
     def seeing_speeds(self) -> ConstraintInstant:

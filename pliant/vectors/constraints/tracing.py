@@ -113,7 +113,7 @@ def _ends(model: Model, closure: Constraint, frames: list[str]) -> tuple[int, in
     names = list(closure.given_frames or frames)
     if not names:
         return 0, 0
-    seeing = model.seeing(names)
+    seeing = model.internals.seeing(names)
     b = next((name for name in reversed(names) if seeing.frame(name).body != WORLD), names[-1])
     a = next((name for name in names if name != b), b)
     return frames.index(a), frames.index(b)

@@ -51,7 +51,7 @@ def warn_of_laws(model: Model) -> None:
 def _run(model: Model, load: Load) -> tuple[Acts, set[str]]:
     """Return what a law does, and the names of the numbers that it reads."""
     with reading() as read:
-        acts = acted(model.matter, model, symbols(model, Graph()), (load,))
+        acts = acted(model.internals.matter, model, symbols(model, Graph()), (load,))
     return acts, read
 
 
@@ -66,10 +66,10 @@ def _used(model: Model, names: dict[str, str]) -> set[str]:
     found = {name for name in names if any(text == name or text.startswith(f"{name}[") for text in said)}
     if any(callable(action) for event in model.events for action in event.actions):
         return {*names}
-    texts = LawTexts(model, model.matter, Graph())
+    texts = LawTexts(model, model.internals.matter, Graph())
     try:
         with reading() as read:
-            acted(model.matter, model, texts.state)
+            acted(model.internals.matter, model, texts.state)
             for output in model.outputs:
                 texts.of_output(output)
             for event in model.events:

@@ -48,7 +48,7 @@ def laws_of(model: Model) -> Laws:
     nodes: list[str] = []
     while True:
         try:
-            return _look(model.seeing(nodes), tuple(nodes))
+            return _look(model.internals.seeing(nodes), tuple(nodes))
         except NodeNotSeen as missing:
             nodes.append(missing.name)
 
@@ -56,11 +56,11 @@ def laws_of(model: Model) -> Laws:
 @annexed
 def seen_by_laws(model: Model) -> Model:
     """Return the model with a frame at every node that its laws use."""
-    return model.seeing(laws_of(model).nodes)
+    return model.internals.seeing(laws_of(model).nodes)
 
 
 def _look(model: Model, nodes: tuple[str, ...]) -> Laws:
-    found = _examined(model, model.matter, Graph())
+    found = _examined(model, model.internals.matter, Graph())
     python, sizes = found.python, found.sizes
     for output in model.outputs:
         if _name(output) in python:
@@ -93,7 +93,7 @@ class _Examined:
 
 def _examined(model: Model, bodies: Model, graph: Graph) -> _Examined:
     """Run every law once, on nodes. bodies: the `matter` of the model."""
-    texts = [f"{key_of_motion(motion)} {_inputs(motion)}" for motion in model.prescribed]
+    texts = [f"{key_of_motion(motion)} {_inputs(motion)}" for motion in model.internals.prescribed]
     texts += [f"inputs of {closure.name} {_inputs(closure)}" for closure in model.loops if closure.inputs]
     python: dict[str, str] = {}
     sizes: dict[str, int] = {}
@@ -125,7 +125,7 @@ def ask_forces(model: Model) -> bool:
     graph, kept = Graph(), without_python(model)
     state, acting = symbols(kept, graph), _torques(kept, graph)
     forces = {node.index for node in acting.tau}
-    return any(node.index in forces for node in live(event_values(kept.matter, state, acting, given=kept).ravel()))
+    return any(node.index in forces for node in live(event_values(kept.internals.matter, state, acting, given=kept).ravel()))
 
 
 def _torques(model: Model, graph: Graph) -> Forces:
@@ -136,7 +136,7 @@ def _torques(model: Model, graph: Graph) -> Forces:
 def run_once(model: Model, law: Load | Output) -> None:
     """Run one law with symbols instead of numbers, to find its errors. A law that cannot be traced raises none here."""
     while True:
-        texts = LawTexts(model, model.matter, Graph())
+        texts = LawTexts(model, model.internals.matter, Graph())
         try:
             if isinstance(law, Output):
                 texts.of_output(law)
@@ -145,7 +145,7 @@ def run_once(model: Model, law: Load | Output) -> None:
         except Untraceable:
             return
         except NodeNotSeen as missing:
-            model = model.seeing([missing.name])
+            model = model.internals.seeing([missing.name])
         else:
             return
 
@@ -183,10 +183,10 @@ def output_of(
     tau: Array | None = None,
 ) -> Array:
     """Return an output (n,) at one state, run as Python. States, inputs and forces that are not given have their default values."""
-    s = model.state_values if s is None else s
-    u = np.concatenate([model.input_values, np.zeros(model.nu_all - model.nu)]) if u is None else u
+    s = model.internals.state_values if s is None else s
+    u = np.concatenate([model.internals.input_values, np.zeros(model.internals.nu_all - model.nu)]) if u is None else u
     tau = np.zeros(model.nv) if tau is None else tau
-    return outputs(model.matter, LoadedState(t, q, v, s, u), Forces(tau), given=model, only=(output,))
+    return outputs(model.internals.matter, LoadedState(t, q, v, s, u), Forces(tau), given=model, only=(output,))
 
 
 @annexed

@@ -20,7 +20,7 @@ def symbolic_texts(model: Model) -> list[str]:
     A law that needs one of these numbers is left out. The model's own numbers then have to tell it from others.
     """
     graph = Graph()
-    laws = LawTexts(_with_symbols(model, graph), _with_symbols(model.matter, graph), graph, measured=model)
+    laws = LawTexts(_with_symbols(model, graph), _with_symbols(model.internals.matter, graph), graph, measured=model)
     laws_given = [*((laws.of_load, load) for load in laws.given.loads), *((laws.of_event, event) for event in model.events)]
     out = []
     for text_of, law in (*laws_given, *((lambda x: laws.of_output(x)[0], output) for output in model.outputs)):

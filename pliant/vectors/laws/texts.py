@@ -38,7 +38,7 @@ Symbols = Callable[[str, tuple[int, ...]], Array]  # of a name and a shape, the 
 
 def symbols(model: Model, graph: Graph) -> LoadedState:
     """Return the inputs of laws as nodes."""
-    sizes = {"t": 1, "q": model.nq, "v": model.nv, "s": model.ns, "u": model.nu_all}
+    sizes = {"t": 1, "q": model.nq, "v": model.nv, "s": model.ns, "u": model.internals.nu_all}
     return LoadedState(**{name: graph.input(name, (size,)) for name, size in sizes.items()})
 
 
@@ -137,8 +137,8 @@ class _SymbolicInstant(Instant):
         self._motion = cache(lambda: (new("a", (bodies.nv,)), {k: new(f"required {k}", (n, 1)) for k, n in driven.items()}))
         self._holding = lambda where: new(f"holding {where.start}", (where.stop - where.start,))
         self.closing = lambda: None
-        if self.model.contact_modes:
-            self.contacts_held = lambda: _ContactSymbols(new, len(self.model.contact_points))  # type: ignore[assignment]
+        if self.model.internals.contact_modes:
+            self.contacts_held = lambda: _ContactSymbols(new, len(self.model.internals.contact_points))  # type: ignore[assignment]
 
     def give_reactions(self) -> None:
         """Provide the loads in hinges, which only outputs may use."""

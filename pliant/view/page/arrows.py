@@ -115,7 +115,7 @@ def drawing(model: Model, data: xr.Dataset, at_hand: bool = True) -> Drawing:
         try:
             drawn, notes = _run_all(seen)
         except NodeNotSeen as missing:
-            seen = seen.seeing([missing.name])
+            seen = seen.internals.seeing([missing.name])
         else:
             return Drawing(seen, drawn, tuple(notes), tuple(x.name for x in seen.frames[len(model.frames) :]))
 
@@ -179,7 +179,7 @@ def _run_all(model: Model) -> tuple[_Drawn, list[str]]:
     """The laws on symbols, and a sentence for each law that is missing or does not run on symbols."""
     graph = Graph()
     state = symbols(model, graph)
-    x, notes = _Drawn(model.matter, state.at(normalised(model, state.q), state.v), given=model), []
+    x, notes = _Drawn(model.internals.matter, state.at(normalised(model, state.q), state.v), given=model), []
     most, run_so_far = _MOST_LOOKS // max(_depth(model), 1) ** 2, 0
     looking = [load for load in model.loads if not isinstance(load.type, _AT_HINGES)]
     left_out = {load.name for load in looking[most:]}
@@ -237,7 +237,7 @@ def _bodies(model: Model, x: _Drawn, numbers: Iterator[Array]) -> Iterator[Arrow
     for load, kind, (k, node), *_ in x.drawn:
         points, values = (np.stack([next(numbers) for _ in range(3)], axis=-1) for _ in range(2))
         fixed = bool((points == points[:1]).all())
-        name = model.interfaces[k][node] if node >= 0 and model.bodies[k].flex is not None else None
+        name = model.internals.interfaces[k][node] if node >= 0 and model.bodies[k].flex is not None else None
         yield Arrow(load, kind, values, k, name, points[0] if fixed else points)
 
 
@@ -264,7 +264,7 @@ def at_hinge(model: Model, k: int, load: str, tau: Array, q: Array) -> Iterator[
             return
     if not kind.nv:
         return
-    start = model.q_slices[k].start
+    start = model.internals.q_slices[k].start
     own = q[:, start : start + kind.nq, None]
     H = np.broadcast_to(kind.H(own), (len(q), 6, kind.nv))
     R = np.broadcast_to(kind.pose(own)[0], (len(q), 3, 3))
@@ -276,7 +276,7 @@ def at_hinge(model: Model, k: int, load: str, tau: Array, q: Array) -> Iterator[
 def _of_tau(model: Model, data: xr.Dataset, q: Array, instants: Array) -> Iterator[Arrow]:
     """Of the forces that the run was given."""
     tau = np.nan_to_num(data["tau"].to_numpy()[instants])
-    for k, (body, where) in enumerate(zip(model.bodies, model.v_slices, strict=True)):
+    for k, (body, where) in enumerate(zip(model.bodies, model.internals.v_slices, strict=True)):
         own = tau[:, where.start : where.start + body.hinge.type.nv]
         if own.any():
             yield from at_hinge(model, k, f"tau of {body.hinge.name}", own, q)
@@ -292,7 +292,7 @@ def _of_wrenches(model: Model, data: xr.Dataset, q: Array) -> Iterator[Arrow]:
     words = data["wrenches"].attrs
     names = str(words["long_name"]).partition(": ")[2].split(", ")
     for name, wrench in zip(names, data["wrenches"].to_numpy().reshape(-1, 6), strict=True):
-        frame = model.seeing([name]).frame(name)
+        frame = model.internals.seeing([name]).frame(name)
         if frame.body == WORLD:
             continue
         turn = (

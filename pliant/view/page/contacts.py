@@ -20,14 +20,14 @@ _MOST_POINTS = 200
 
 def ground_of(model: Model) -> float | None:
     """The height z [m] of the ground that shapes touch, if it is no shape of its own; None without such contacts."""
-    named = {shape.name for shape in model.shapes}
+    named = {shape.name for shape in model.internals.shapes}
     surfaces = [surface for contact in model.contacts for surface in contact.surfaces]
     return 0.0 if GROUND not in named and any(x.shape == GROUND and x.frame.body == WORLD for x in surfaces) else None
 
 
 def stands_on_a_plane(model: Model) -> bool:
     """Whether planes of the world are drawn, so that no other ground is needed."""
-    return any(isinstance(shape.solid, Plane) and shape.body == WORLD for shape in model.shapes)
+    return any(isinstance(shape.solid, Plane) and shape.body == WORLD for shape in model.internals.shapes)
 
 
 def contact_marks(data: xr.Dataset, instants: Array, room: int, numbers: NumberBlock) -> tuple[dict[str, Any], int, list[str]]:

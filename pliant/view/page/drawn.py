@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -47,7 +46,7 @@ class PageMeshes:
 def readable(model: Model) -> Model:
     """The model without shapes whose meshes cannot be read. One warning names them."""
     kept, lost = [], list[str]()
-    for shape in model.shapes:
+    for shape in model.internals.shapes:
         try:
             if isinstance(shape.solid, Mesh):
                 shape.solid.triangles()
@@ -57,7 +56,7 @@ def readable(model: Model) -> Model:
     if lost:
         more = f" (and {len(lost) - 1} more shape{'s' * (len(lost) > 2)} whose meshes cannot be read)" if len(lost) > 1 else ""
         warn(lost[0] + more)
-    return model if len(kept) == len(model.shapes) else replace(model, shapes=tuple(kept))
+    return model if len(kept) == len(model.internals.shapes) else model.internals.changed(shapes=tuple(kept))
 
 
 def solid_data(solid: Solid, meshes: PageMeshes) -> dict[str, Any]:
@@ -90,7 +89,7 @@ def section_given(shape: Shape, flex: ModalBody) -> dict[str, Any] | None:
 
 def of_world(model: Model) -> list[Shape]:
     """The shapes that do not move."""
-    return [shape for shape in model.shapes if shape.body == WORLD and shape.solid is not None]
+    return [shape for shape in model.internals.shapes if shape.body == WORLD and shape.solid is not None]
 
 
 __all__ = ["PageMeshes", "of_world", "readable", "section_given", "solid_data"]

@@ -35,14 +35,14 @@ _EYE = np.eye(3)
 def scene(model: Model, numbers: NumberBlock, seen: Iterable[str] = ()) -> dict[str, Any]:
     """Bodies in regular order, frames, closures, and the points that leave trails. seen: nodes "boom.tip" that are needed too."""
     model = readable(model)
-    own, model = model.frames, model.seeing([*(name for closure in model.loops for name in closure.frames), *seen])
+    own, model = model.frames, model.internals.seeing([*(name for closure in model.loops for name in closure.frames), *seen])
     meshes, solids, ground = PageMeshes(numbers), drawn_solids(model), ground_of(model)
-    beams = {body: beam for beam in model.beams for body in beam.bodies if body in model.index}
+    beams = {body: beam for beam in model.internals.beams for body in beam.bodies if body in model.index}
     return {
         "name": model.name,
         "gravity": figures(model.gravity),
-        "mass": float(model.mass),
-        "fidelity": model.fidelity if any(body.modes for body in model.bodies) else None,
+        "mass": float(model.internals.mass),
+        "fidelity": model.internals.fidelity if any(body.modes for body in model.bodies) else None,
         "nq": model.nq,
         "nv": model.nv,
         "bodies": [_body(model, k, solids[k], meshes, beams.get(model.bodies[k].name)) for k in range(len(model.bodies))],
@@ -80,11 +80,11 @@ def _body(model: Model, k: int, solids: list[Shape], meshes: PageMeshes, beam: B
     out: dict[str, Any] = {
         "name": body.name,
         "parent": parent,
-        "node": model.nodes_at[k] if parent >= 0 and hinge.at is not None else None,
+        "node": model.internals.nodes_at[k] if parent >= 0 and hinge.at is not None else None,
         "mass": float(body.mass),
         "com": figures(body.inertia.com),
-        "q": model.q_slices[k].start,
-        "v": model.v_slices[k].start,
+        "q": model.internals.q_slices[k].start,
+        "v": model.internals.v_slices[k].start,
         "hinge": _hinge(body),
     }
     if body.flex is None:
@@ -127,8 +127,11 @@ def _flex(
 
     In the ruthless fidelities nodes stay where they are undeformed: the equations have it so. What is drawn bends all the same.
     """
-    moves, shortened = not model.fidelity.startswith("ruthless"), model.fidelity == "full" and flex.foreshortening is not None
-    nodes = [_node(flex, flex.node_index[name], shortened) for name in model.interfaces[k]]
+    moves, shortened = (
+        not model.internals.fidelity.startswith("ruthless"),
+        model.internals.fidelity == "full" and flex.foreshortening is not None,
+    )
+    nodes = [_node(flex, flex.node_index[name], shortened) for name in model.internals.interfaces[k]]
     skin = _beam(flex, shortened, reach(model), meshes.numbers, chain) if isinstance(flex, Beam) else _mesh(flex, meshes.numbers)
     riding = []
     for shape in solids:
@@ -202,7 +205,7 @@ def _mesh(flex: ModalBody, numbers: NumberBlock) -> dict[str, Any]:
 
 def _frame(model: Model, frame: Frame) -> dict[str, Any]:
     k = -1 if frame.body == WORLD else model.index[frame.body]
-    node = model.interfaces[k].index(str(frame.node)) if k >= 0 and frame.node is not None else None
+    node = model.internals.interfaces[k].index(str(frame.node)) if k >= 0 and frame.node is not None else None
     return {"name": frame.name, "body": k, "node": node, **placed(frame.pose.R, frame.pose.xyz)}
 
 
@@ -225,7 +228,7 @@ def _trails(model: Model) -> list[dict[str, Any]]:
     """Points whose path is drawn, one per end body: its last frame, the tip of a beam, else its mass centre or far end."""
     out = []
     for k, body in enumerate(model.bodies):
-        if k in model.parents or model.welded[k]:
+        if k in model.parents or model.internals.welded[k]:
             continue
         own = [frame for frame in model.frames if frame.body == body.name]
         if own:

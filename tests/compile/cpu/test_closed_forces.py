@@ -32,8 +32,8 @@ def check_hinges(system, q, **options):
             coupled += dyn.loop_jacobian(q)[start] * found[start]
         start += len(closure.labels)
     for k, body in enumerate(model.bodies):
-        hinge, where = body.hinge.type, model.v_slices[k]
-        along = np.asarray(hinge.H(q[model.q_slices[k]][: hinge.nq, None])).T @ f[k]
+        hinge, where = body.hinge.type, model.internals.v_slices[k]
+        along = np.asarray(hinge.H(q[model.internals.q_slices[k]][: hinge.nq, None])).T @ f[k]
         wanted = (tau + coupled)[where.start : where.start + hinge.nv]
         assert np.abs(along - wanted).max(initial=0.0) < 1e-12 * max(1.0, np.abs(f).max(), np.abs(own).max())
     return dyn, f, own
@@ -123,7 +123,7 @@ def test_they_cost_one_sweep(name):
     """At most 40 % beyond forward dynamics of the bodies as given: of others, merged or regrouped, hinges' loads are not known."""
     dyn = pl.compile(pl.examples.load(name))
     as_given = replace(FUNCTIONS["forward_dynamics"], follows="reactions")
-    assert dyn.operations("reactions").total <= 1.4 * dyn.traces.trace(as_given).operations.total
+    assert dyn.operations("reactions").total <= 1.4 * dyn.internals.traces.trace(as_given).operations.total
 
 
 # ---- inverse dynamics
@@ -244,7 +244,7 @@ def test_passive_hinges_and_modes_follow_what_is_driven(seed):
     hinges = [hinge.name for hinge in model.hinges if rng.random() < 0.6]
     driven = np.zeros(model.nv, dtype=bool)
     for name in hinges:
-        driven[list(model.hinge_speeds(name))] = True
+        driven[list(model.internals.hinge_speeds(name))] = True
     tau, found = dyn.inverse_dynamics(q, v, np.where(driven, a, np.nan), wrench, actuated=hinges, passive="free")
     wanted = hybrid(dyn.mass_matrix(q), dyn.bias(q, v, wrench), a, driven)
     for mine, dense in zip((tau, found), wanted, strict=True):

@@ -51,7 +51,7 @@ def test_arms_of_beams_rolled(alike, fidelity):
     reference = pl.compile(system, "reference", method="articulated")
     only = ("forward_dynamics", "inverse_dynamics", "mass_matrix", "momentum") if alike else ()  # all of them of the others
     assert_agrees(dyn, reference, states(dyn, (3,)), (3,), (), only)
-    assert len(dyn.traces.rolled_trace(FUNCTIONS["bias"]).classes) <= 6
+    assert len(dyn.internals.traces.rolled_trace(FUNCTIONS["bias"]).classes) <= 6
 
 
 @pytest.mark.parametrize("fidelity", FIDELITIES)
@@ -61,7 +61,7 @@ def test_rolled_code_does_not_grow_with_the_number_of_bodies(fidelity):
         dyn = pl.compile(arm(links, fidelity, alike=False), mode="rolled")
         row = FUNCTIONS["forward_dynamics"]
         operands = operands_of(input_shapes(row, dyn.model, (), ()), row.shapes(dyn.model))
-        sizes.append(len(rolled_ir(plan(dyn.traces.rolled_trace(row)), operands, 1)))
+        sizes.append(len(rolled_ir(plan(dyn.internals.traces.rolled_trace(row)), operands, 1)))
     assert sizes[1] <= 1.05 * sizes[0]
 
 

@@ -165,7 +165,7 @@ def test_larger_trees_rolled(seed=20):
             f"c{i}", f"b{rng.integers(10)}", hinge, pose=pl.Pose(offset), mass=matter.mass, com=com, inertia=matter.inertia
         )
     dyn, reference = pl.compile(system, mode="rolled", lanes=2), pl.compile(system, "reference")
-    assert len(dyn.traces.rolled_trace(FUNCTIONS["bias"]).classes) > 8
+    assert len(dyn.internals.traces.rolled_trace(FUNCTIONS["bias"]).classes) > 8
     only = ("forward_dynamics", "inverse_dynamics", "mass_matrix", "kinetic_energy", "momentum", "f0 world velocity")
     assert_agrees(dyn, reference, states(dyn, (3,)), (3,), only=only)
 

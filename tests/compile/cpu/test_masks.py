@@ -24,7 +24,7 @@ def test_masks_are_the_sets_that_they_tell():
     jumped, P = dyn.impulse(q, v, masks)
     for i, mask in enumerate(masks):
         names = [name for name, on in zip(GRASPS, mask, strict=True) if on]
-        there = dyn.switched(names)
+        there = dyn.internals.switched(names)
         expected = there.forward_dynamics(q[i], v[i], tau[i])
         np.testing.assert_allclose(a[i], expected, atol=1e-11 * np.abs(expected).max())
         rows = np.repeat(mask, 3) == 1
@@ -43,7 +43,7 @@ def test_a_mask_costs_little_and_both_methods_agree(method):
     system = two_arms(active=True)
     dyn = pl.compile(system, method=method)
     plain = dyn.operations("forward_dynamics").total
-    assert dyn.traces.trace(masked(FUNCTIONS["forward_dynamics"])).operations.total <= 1.04 * plain
+    assert dyn.internals.traces.trace(masked(FUNCTIONS["forward_dynamics"])).operations.total <= 1.04 * plain
     dyn, other = (pl.compile(system, target="reference", method=x) for x in ("composite", "articulated"))
     q, v = system.random_state(np.random.default_rng(1))
     tau = np.ones(system.nv)
@@ -66,7 +66,7 @@ def test_masks_stand_before_wrenches_and_parameters():
     q, v = system.random_state(np.random.default_rng(4))
     tau, wrench, p = np.zeros(system.nv), np.arange(6.0)[None], dyn.parameter_values
     a = dyn.forward_dynamics(q, v, tau, wrench, p, active=[1, 0])
-    b = dyn.switched(["left-grasp"]).forward_dynamics(q, v, tau, wrench, p)
+    b = dyn.internals.switched(["left-grasp"]).forward_dynamics(q, v, tau, wrench, p)
     np.testing.assert_allclose(a, b, atol=1e-11 * np.abs(b).max())
     np.testing.assert_allclose(dyn.impulse(q, v, [1, 0], p)[0], dyn.impulse(q, v, p, active=["left-grasp"])[0], atol=1e-10)
 
@@ -83,7 +83,7 @@ def test_rollouts_take_a_mask_for_each_state():
     mask = np.array([[1], [0], [1]])
     out = dyn.rollout(q0, v0, dt=1e-3, steps=50, tau=tau, active=mask)
     for i, names in enumerate((["gear"], [], ["gear"])):
-        one = dyn.switched(names).rollout(q0, v0[i], dt=1e-3, steps=50, tau=tau)
+        one = dyn.internals.switched(names).rollout(q0, v0[i], dt=1e-3, steps=50, tau=tau)
         np.testing.assert_allclose(out.q[i], one.q, atol=1e-14)
         np.testing.assert_allclose(dyn.rollout(q0, v0[i], dt=1e-3, steps=50, tau=tau, active=names).q, one.q, atol=0)
     assert np.abs(out.q[1, -1, 0] - out.q[1, -1, 1]) > 1e-4
@@ -102,14 +102,14 @@ def test_where_no_closure_acts_there_are_no_rows():
     assert P.shape == (2, 0)
 
 
-@pytest.mark.parametrize("asked", ["independent", "method", "mode", "traces.column_operations"])
+@pytest.mark.parametrize("asked", ["independent", "method", "mode", "internals.traces.column_operations"])
 def test_what_a_set_is_does_not_depend_on_what_was_asked_before(asked):
     """A switched Dynamics follows from what was given alone, both ways round, and after pickling."""
     system = pl.examples.load("four-bar")
     freedoms = {(): ("crank", "coupler", "rocker"), ("pin",): ("crank",)}
     for first, then in ((["pin"], []), ([], ["pin"])):
-        before = pl.compile(system).switched(first)
+        before = pl.compile(system).internals.switched(first)
         attrgetter(asked)(before)
-        for found in (before.switched(then), pickle.loads(pickle.dumps(before)).switched(then)):
+        for found in (before.internals.switched(then), pickle.loads(pickle.dumps(before)).with_(closures=then)):
             assert found.independent == freedoms[tuple(then)]
             assert found.method == pl.compile(found.model).method and found.mode == "unrolled"

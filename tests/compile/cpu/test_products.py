@@ -39,7 +39,7 @@ def chain(n, modes=0):
 
 def given_to(dyn, shape=()):
     given = states(dyn, shape)
-    extra = [given["wrenches"]] if dyn.wrenches else []
+    extra = [given["wrenches"]] if dyn.internals.wrenches else []
     return given, extra + ([given["parameters"]] if dyn.parameters else [])
 
 
@@ -166,9 +166,9 @@ def test_the_code_of_a_large_system_is_that_of_one_product(name):
     """Operations in the code, of state and directions together; all columns in one graph are many times as many."""
     dyn = pl.compile(chain(4, modes=2))
     row = DERIVATIVES[name]
-    assert dyn.traces.column_operations > traces.MOST_OPERATIONS_OF_COLUMNS
-    ir = dyn.cpu.straight_ir(row, 4)
-    assert ir == directions_ir(dyn.traces.trace(row.columns), 4)
+    assert dyn.internals.traces.column_operations > traces.MOST_OPERATIONS_OF_COLUMNS
+    ir = dyn.internals.cpu.straight_ir(row, 4)
+    assert ir == directions_ir(dyn.internals.traces.trace(row.columns), 4)
     written = len(re.findall(r"= f(?:add|sub|mul|div) contract (?:<4 x )?double", ir))
     assert written <= 1.3 * dyn.operations(name.replace("derivatives", "jvp")).total
     assert written <= 0.3 * dyn.operations(name).total
@@ -176,8 +176,8 @@ def test_the_code_of_a_large_system_is_that_of_one_product(name):
 
 def test_small_systems_have_all_columns_in_one_graph():
     dyn = pl.compile(pl.examples.load("seven-hinge-arm"))
-    assert dyn.traces.column_operations < traces.MOST_OPERATIONS_OF_COLUMNS
-    assert "@direction" not in dyn.cpu.straight_ir(DERIVATIVES[NAMES[0]], 4)
+    assert dyn.internals.traces.column_operations < traces.MOST_OPERATIONS_OF_COLUMNS
+    assert "@direction" not in dyn.internals.cpu.straight_ir(DERIVATIVES[NAMES[0]], 4)
 
 
 # ---- in pieces
@@ -191,7 +191,7 @@ def test_a_line_in_pieces_is_the_same_function(lanes, monkeypatch, tmp_path):
     reference = pl.compile(system, "reference")
     given = states(reference, (5,))
     given |= dict(zip(("dq", "dv", "da", "dtau"), np.random.default_rng(0).normal(size=(4, 5, system.nv)), strict=True))
-    arguments = {name: [given[key] for key in reference.named(name)[1].inputs] for name in names}
+    arguments = {name: [given[key] for key in reference.internals.named(name)[1].inputs] for name in names}
     whole = {name: getattr(pl.compile(system, lanes=lanes), name)(*arguments[name]) for name in names}
     monkeypatch.setattr(pieces, "LONG", 0)
     monkeypatch.setattr(pieces, "PIECE", 37)

@@ -30,7 +30,7 @@ def arguments(dyn, name, rng, batch):
     q = dyn.model.integrate(dyn.model.neutral(), 0.5 * rng.normal(size=(*batch, dyn.model.nv)))
     given = {"q": q, "w": rng.normal(size=(*batch, dyn.model.nv))}
     given |= {"parameters": dyn.parameter_values * (1 + 0.1 * rng.random((*batch, dyn.parameter_values.size)))}
-    shapes = dyn.traces.shapes(dyn.row(name))
+    shapes = dyn.internals.traces.shapes(dyn.internals.row(name))
     return [given[key] if key in given else rng.normal(size=(*batch, *shape)) for key, shape in shapes.items()]
 
 
@@ -83,7 +83,7 @@ def test_any_numbers_are_rounded_and_results_are_float32():
         single.forward_dynamics(q, v, tau, out=np.empty((600, 2)))
     with pytest.raises(pl.PliantError, match="shape"):
         single.forward_dynamics(q[:, :1], v, tau)
-    assert single.dtype == "float32" and wide.of_target("cpu", "float32").dtype == "float32"
+    assert single.internals.dtype == "float32" and wide.internals.of_target("cpu", "float32").internals.dtype == "float32"
 
 
 def test_sines_of_floats_are_right_to_their_last_digits():
@@ -154,4 +154,7 @@ def test_what_needs_float64_says_so():
 
 def test_doubles_do_not_change():
     dyn = compiled("double-pendulum")
-    assert dyn.dtype == "float64" and dyn.forward_dynamics([0.1, 0.2], [0.0, 0.0], np.float32([0.0, 1.0])).dtype == np.float64
+    assert (
+        dyn.internals.dtype == "float64"
+        and dyn.forward_dynamics([0.1, 0.2], [0.0, 0.0], np.float32([0.0, 1.0])).dtype == np.float64
+    )

@@ -32,20 +32,20 @@ def given_to(dyn, count=2, seed=0):
     q, v = (np.array(x) for x in zip(*(dyn.model.random_state(rng) for _ in range(count)), strict=True))
     out = {name: rng.normal(size=v.shape) for name in ("a", "tau", "theta")}
     out["theta"] *= 0.2 * np.arange(count)[:, None]
-    wrenches = rng.normal(size=(count, len(dyn.wrenches), 6))
+    wrenches = rng.normal(size=(count, len(dyn.internals.wrenches), 6))
     short = {name: rng.uniform(1e-3, 0.1, (count, 1)) for name in ("h", "by_rate", "by_place")}
     q1 = np.array([dyn.model.random_state(rng)[0] for _ in range(count)])
     return out | short | {"q": q, "q1": q1, "v": v, "wrenches": wrenches}
 
 
 def arguments(dyn, row, given):
-    return {name: given[name] for name in input_shapes(row, dyn.model, dyn.wrenches, ())}
+    return {name: given[name] for name in input_shapes(row, dyn.model, dyn.internals.wrenches, ())}
 
 
 def assert_right(dyn, name, got, given):
     """Against sweeps on numbers; a change of speeds by what it leaves of its equation, a second rate by differences."""
     model, x = dyn.model, arguments(dyn, STEPPING[name], given)
-    acting = [(frame, given["wrenches"][:, i]) for i, frame in enumerate(dyn.wrenches)]
+    acting = [(frame, given["wrenches"][:, i]) for i, frame in enumerate(dyn.internals.wrenches)]
     if name.startswith("semi_implicit_step"):
         q, v, h = x["q"], x["v"], x["h"]
         change = sweeps.semi_implicit_change(model, q, v, Forces(x["tau"], acting), h)
@@ -74,7 +74,7 @@ def check_graphs(system, names=PLAIN, methods=("articulated", "composite"), **op
     given = given_to(dyn)
     for name in names:
         for method in methods if STEPPING[name].takes_method else methods[:1]:
-            graph = trace(STEPPING[name], dyn.model, method, dyn.wrenches, simplify=True)
+            graph = trace(STEPPING[name], dyn.model, method, dyn.internals.wrenches, simplify=True)
             shown = arguments(dyn, STEPPING[name], given)
             assert_right(dyn, name, [evaluate(out, shown) for out in graph.outputs], given)
 
@@ -83,7 +83,7 @@ def check_kernels(system, mode, names=PLAIN, **options):
     dyn = pl.compile(system, mode=mode, lanes=1, method="articulated", **options)
     given = given_to(dyn)
     for name in (name for name in names if STEPPING[name].rolls or mode == "unrolled"):
-        got = dyn.built(STEPPING[name])(*arguments(dyn, STEPPING[name], given).values())
+        got = dyn.internals.built(STEPPING[name])(*arguments(dyn, STEPPING[name], given).values())
         assert_right(dyn, name, got if isinstance(got, tuple) else (got,), given)
 
 
@@ -131,7 +131,7 @@ def test_rolled_kernels_of_fifty_bodies():
 def test_lanes_and_steps_of_their_own():
     """A batch in lanes, each state with its own step, is bitwise what one state is."""
     dyn = pl.compile(chain("full"))
-    kernel = dyn.built(STEPPING[STEP])
+    kernel = dyn.internals.built(STEPPING[STEP])
     given = list(arguments(dyn, STEPPING[STEP], given_to(dyn, 5)).values())
     for k, whole in enumerate(kernel(*given)):
         assert np.array_equal(whole, [kernel(*(x[i] for x in given))[k] for i in range(5)])
@@ -146,7 +146,7 @@ def test_a_rolled_step_does_not_grow_with_the_number_of_bodies():
         (60, STEPPING[STEP]),
         (60, FUNCTIONS["forward_dynamics"]),
     ):
-        made = plan(pl.compile(arm(links, stiffening=False), mode="rolled").traces.rolled_trace(row))
+        made = plan(pl.compile(arm(links, stiffening=False), mode="rolled").internals.traces.rolled_trace(row))
         sizes.append(sum(len(block.nodes) for loop in made.loops for block in loop.blocks.values()))
     assert sizes[0] == sizes[1] <= 1.5 * sizes[2]
 

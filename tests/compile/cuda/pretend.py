@@ -172,12 +172,12 @@ def install(monkeypatch) -> Device:
 
     def unit_loaded(dynamics, device):
         table = np.ascontiguousarray(quaternion_places(dynamics.model)[:, 0], dtype=np.int32)
-        entry = Entry(unit_ir(dynamics.dtype), [ctypes.c_int64] * 4, len(table))
+        entry = Entry(unit_ir(dynamics.internals.dtype), [ctypes.c_int64] * 4, len(table))
         entry.table = table  # which must live as long
         return SimpleNamespace(tables=[table.ctypes.data], entry=entry, blocks=lambda n: n, kernel=SimpleNamespace(threads=128))
 
     def fused_kernel(dynamics, method, device):
-        kernels, cuda = dynamics.cuda.rollouts, dynamics.cuda
+        kernels, cuda = dynamics.internals.cuda.rollouts, dynamics.internals.cuda
         if not METHODS[method].fused or dynamics.mode == "rolled":
             return None
         if method not in kernels:
@@ -188,23 +188,25 @@ def install(monkeypatch) -> Device:
             kernels[method] = None
             if made:
                 trace = made["trace"]
-                assert rollout_fits(trace, dynamics.model, dynamics.dtype)
-                kernel = rollout_kernel(trace, dynamics.model, dynamics.dtype)
+                assert rollout_fits(trace, dynamics.model, dynamics.internals.dtype)
+                kernel = rollout_kernel(trace, dynamics.model, dynamics.internals.dtype)
                 kinds = [ctypes.c_int64] * 4 + [ctypes.c_double] + [ctypes.c_int64] * 4 * len(kernel.operands)
-                entry = Entry(rollout_ir(trace, dynamics.model, dynamics.dtype), kinds)
+                entry = Entry(rollout_ir(trace, dynamics.model, dynamics.internals.dtype), kinds)
                 kernels[method] = SimpleNamespace(kernel=kernel, entry=entry, blocks=lambda n: n, device=on)
         return kernels[method]
 
     def improvers(dynamics, step, polish, device):
-        trace, kinds = dynamics.traces.trace, ctypes.c_int64
+        trace, kinds = dynamics.internals.traces.trace, ctypes.c_int64
         steps = trace(step), None if polish is None else trace(polish)
         names = improved_operands(steps[0])
-        improve = Entry(improve_ir(*steps, Rounds(MOST, ROUNDS), dynamics.dtype), [kinds] * (3 + 3 * len(names)), states=True)
+        improve = Entry(
+            improve_ir(*steps, Rounds(MOST, ROUNDS), dynamics.internals.dtype), [kinds] * (3 + 3 * len(names)), states=True
+        )
         kernel = SimpleNamespace(threads=128, shared=0, operands=names)
         return finder(dynamics, device), SimpleNamespace(entry=improve, kernel=kernel, blocks=lambda n: 1)
 
     def finder(dynamics, device):
-        kernel, entry = SimpleNamespace(threads=128, shared=0), Entry(find_ir(dynamics.dtype), [ctypes.c_int64] * 4)
+        kernel, entry = SimpleNamespace(threads=128, shared=0), Entry(find_ir(dynamics.internals.dtype), [ctypes.c_int64] * 4)
         return SimpleNamespace(entry=entry, kernel=kernel, blocks=lambda n: 1)
 
     monkeypatch.setattr(improve, "improvers", improvers)
@@ -214,17 +216,17 @@ def install(monkeypatch) -> Device:
     def watcher(dynamics, device):
         kinds = [ctypes.c_int64] * 8 + [ctypes.c_double] + [ctypes.c_int64] * 3
         kernel = SimpleNamespace(threads=128, shared=0)
-        return SimpleNamespace(entry=Entry(watch_ir(dynamics.dtype), kinds), kernel=kernel, blocks=lambda n: n)
+        return SimpleNamespace(entry=Entry(watch_ir(dynamics.internals.dtype), kinds), kernel=kernel, blocks=lambda n: n)
 
     def steps_on_device(dynamics, method, device):
         step = steps.step_program(dynamics, method)
         if not steps.fits(step):
             return None
         names = tuple(x.name for x in step.program.arguments)
-        entry = Entry(step_ir(step, dynamics.dtype), [ctypes.c_int64] * (2 + 4 * len(names)))
+        entry = Entry(step_ir(step, dynamics.internals.dtype), [ctypes.c_int64] * (2 + 4 * len(names)))
         return SimpleNamespace(entry=entry, kernel=SimpleNamespace(threads=128, operands=names), blocks=lambda n: n, device=on)
 
-    monkeypatch.setattr(stepper, "steps_on_device", steps_on_device)
+    monkeypatch.setattr(steps, "steps_on_device", steps_on_device)
     monkeypatch.setattr(watch, "watcher", watcher)
     monkeypatch.setattr(march, "unit_loaded", unit_loaded)
     for module in (fused, stepper):

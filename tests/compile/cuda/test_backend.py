@@ -26,14 +26,14 @@ def test_ptx_of_every_function_of_a_tree():
     dyn = pl.compile(random_system(np.random.default_rng(0), 2, kinds=("Revolute", "Prismatic")), target="cuda")
     body = dyn.model.bodies[-1].name
     for name in (*(name for name in TABLE if name not in CLOSED), *(f"{body}.{name}" for name in FRAME), "rhs"):
-        assert ".f64" in entry_of(dyn.ptx(name)), name
+        assert ".f64" in entry_of(dyn.internals.ptx(name)), name
 
 
 @modes_of_any_boundary
 def test_ptx_of_a_flexible_system():
     dyn = pl.compile(random_flexible_system(np.random.default_rng(1), 2), target="cuda", dtype="float32")
     for name in ("forward_dynamics", "inverse_dynamics", "mass_matrix", "rhs"):
-        text = entry_of(dyn.ptx(name))
+        text = entry_of(dyn.internals.ptx(name))
         assert ".f32" in text, name
         assert ".f64" not in text, name
 
@@ -41,7 +41,7 @@ def test_ptx_of_a_flexible_system():
 def test_ptx_of_a_closed_system():
     dyn = pl.compile(pl.examples.four_bar(), target="cuda")
     for name in ("forward_dynamics", *CLOSED):
-        entry_of(dyn.ptx(name))
+        entry_of(dyn.internals.ptx(name))
 
 
 def test_a_long_chain_is_a_loop_with_tables_and_a_workspace():
@@ -55,7 +55,7 @@ def test_a_long_chain_is_a_loop_with_tables_and_a_workspace():
     assert kernel.workspace > 0
     assert kernel.blocks_per_sm
     assert len(kernel.tables)
-    again = dyn.cuda.function(dyn.row("forward_dynamics"), "forward_dynamics").kernel()  # from the disk
+    again = dyn.internals.cuda.function(dyn.internals.row("forward_dynamics"), "forward_dynamics").kernel()  # from the disk
     assert again.ptx == kernel.ptx
     for a, b in zip(again.tables, kernel.tables, strict=True):
         assert a.dtype == b.dtype
@@ -76,26 +76,26 @@ def test_kernels_come_back_from_bytes_as_they_were():
 
 def test_kernels_are_kept_on_disk(monkeypatch):
     system = random_system(np.random.default_rng(3), 2)
-    text = pl.compile(system, target="cuda").ptx()
+    text = pl.compile(system, target="cuda").internals.ptx()
     monkeypatch.setattr(cuda, "unrolled_kernel", None)  # which would be called to make one
-    assert pl.compile(system, target="cuda").ptx() == text
+    assert pl.compile(system, target="cuda").internals.ptx() == text
     with pytest.raises(TypeError):
-        pl.compile(system, target="cuda", dtype="float32").ptx()
+        pl.compile(system, target="cuda", dtype="float32").internals.ptx()
 
 
 def test_what_was_asked_for_is_pickled():
     dyn = pl.compile(random_system(np.random.default_rng(3), 2), target="cuda", dtype="float32")
     dyn.forward_dynamics  # noqa: B018, the access makes it
     back = pickle.loads(pickle.dumps(dyn))
-    assert (back.target, back.dtype) == ("cuda", "float32")
-    assert back.ptx() == dyn.ptx()
+    assert (back.internals.target, back.internals.dtype) == ("cuda", "float32")
+    assert back.internals.ptx() == dyn.internals.ptx()
 
 
 def test_what_needs_no_device_is_there():
     dyn = pl.compile(random_system(np.random.default_rng(3), 2), target="cuda")
     assert dyn.operations("forward_dynamics").total > 0
     assert "double" in dyn.c_source()
-    assert ".target sm_80" in dyn.ptx(sm=80)
+    assert ".target sm_80" in dyn.internals.ptx(sm=80)
     assert dyn.outputs(0.0, None, None) == {}  # the system has none
     assert dyn.forward_dynamics.__name__ == "forward_dynamics"
     assert dyn.forward_dynamics.__doc__.startswith(
@@ -116,7 +116,7 @@ def test_refusals():
             pl.compile(system, target="cuda", **options)
     dyn = pl.compile(system, target="cuda")
     with pytest.raises(pl.PliantError, match="sm='90': give the compute capability as a whole number"):
-        dyn.ptx(sm="90")
+        dyn.internals.ptx(sm="90")
     with pytest.raises(pl.PliantError, match=r"inverse_dynamics\(q, v, a\) of .*: actuated= is not available on CUDA"):
         dyn.inverse_dynamics(None, None, None, actuated=["b0"])
     for what in (dyn.linearise, lambda: dyn.reactions(0.0, None, None)):
@@ -125,7 +125,7 @@ def test_refusals():
     with pytest.raises(pl.PliantError, match="a run is not available on CUDA; use target='cpu'"):
         pl.simulate(dyn, t_end=1.0)
     with pytest.raises(pl.PliantError, match="use target='cuda'"):
-        pl.compile(system).ptx()
+        pl.compile(system).internals.ptx()
 
     def branching(x):
         if x.t > 1:

@@ -13,7 +13,7 @@ from pliant.compile.cuda.backend import CudaBackend
 from pliant.compile.cuda.kernels.improve import Rounds, find_kernel
 from pliant.compile.cuda.kernels.unit import unit_ir
 from pliant.compile.table.contact_steps import CONTACT_STEPS
-from pliant.simulate.rollouts.device import improve
+from pliant.simulate.rollouts.device import improve, steps
 from tests.compile.cuda import pretend
 from tests.compile.cuda.host import Host
 
@@ -23,6 +23,12 @@ N, DT = 5, 2e-3
 @pytest.fixture(autouse=True)
 def device(monkeypatch):
     return pretend.install(monkeypatch)
+
+
+@pytest.fixture
+def apart(monkeypatch):
+    """Each part of a step has its own launch, as in large batches."""
+    monkeypatch.setattr(steps, "MOST_STATES", {"float64": 0, "float32": 0})
 
 
 def close(got, want, tolerance=1e-12):
@@ -66,7 +72,7 @@ def starts(dyn: pl.Dynamics) -> tuple[np.ndarray, ...]:
     rng = np.random.default_rng(3)
     model = dyn.model
     q = np.tile(model.neutral(), (N, 1))
-    q[:, model.q_slices[0].start + 6] = 0.05 - 1e-3 * rng.uniform(size=N)  # the height of the base
+    q[:, model.internals.q_slices[0].start + 6] = 0.05 - 1e-3 * rng.uniform(size=N)  # the height of the base
     v = 0.3 * rng.normal(size=(N, model.nv))
     return q, v, 0.5 * rng.normal(size=(N, 12, model.nv))
 
@@ -83,7 +89,7 @@ def test_contact_forces_are_carried(loaded):
 
 
 @pytest.mark.parametrize("loaded", [False, True])
-def test_steps_in_parts(monkeypatch, loaded):
+def test_steps_in_parts(monkeypatch, apart, loaded):
     """As for a step that is too long: its problem, the impulses, the motion."""
     monkeypatch.setattr(CudaBackend, "staged", lambda self, resisted: True)
     cpu, gpu = touching(loaded)
@@ -95,7 +101,7 @@ def test_steps_in_parts(monkeypatch, loaded):
 
 
 @pytest.mark.parametrize(("improved", "staged"), [(True, False), (True, True), (False, False)])
-def test_steps_are_taken_again_where_too_much_is_left(monkeypatch, improved, staged):
+def test_steps_are_taken_again_where_too_much_is_left(monkeypatch, apart, improved, staged):
     """One pass from no forces is not enough, and the CPU goes on there."""
     monkeypatch.setattr(CudaBackend, "staged", lambda self, resisted: staged)
     cpu, gpu = touching(False)
@@ -144,16 +150,31 @@ def stepped(sim, given, take):
     return [*(np.array(x) for x in zip(*out, strict=True)), *last]
 
 
+@pytest.mark.parametrize("every", [1, 3])
+@pytest.mark.parametrize("loaded", [False, True])
+def test_rollouts_of_few_states_are_a_launch_for_each_stored_state(device, loaded, every):
+    """Under constant forces; loads that follow the time have that of each step. Its states are copied by two or three more."""
+    cpu, gpu = touching(loaded)
+    q, v, tau = starts(cpu)
+    want = cpu.rollout(q, v, dt=DT, steps=6, every=every, tau=tau[:, 0], method="contact")
+    before = device.driver.launches
+    got = gpu.rollout(*map(pl.cuda.array, (q, v)), dt=DT, steps=6, every=every, tau=pl.cuda.array(tau[:, 0]), method="contact")
+    assert device.driver.launches - before <= 6 // every + 2
+    for name in "qvs":
+        close(getattr(got, name), getattr(want, name), 1e-10)
+
+
 @pytest.mark.parametrize("method", ["rk4", "semi_implicit", "contact"])
 @pytest.mark.parametrize("loaded", [False, True])
-def test_steppers(method, loaded):
-    """Loads that follow the time have that of each state since its reset."""
+def test_steppers(monkeypatch, method, loaded):
+    """Loads that follow the time have that of each state since its reset. A step is one launch, or has several."""
     cpu, gpu = touching(loaded) if method == "contact" else (pl.compile(hopper(loaded)), pl.compile(hopper(loaded), target="cuda"))
     given = starts(cpu)
     want = cpu.stepper(DT, batch=N, method=method)
     want.reset(*given[:2])
     wanted = stepped(want, given, np.asarray)
-    for copy in (True, False):
+    for copy, most in ((True, 128), (False, 0)):
+        monkeypatch.setitem(steps.MOST_STATES, "float64", most)
         sim = gpu.stepper(DT, batch=N, method=method, copy=copy)
         assert repr(sim).startswith("<DeviceStepper of 'hopper': states (5,)")
         first = sim.reset(*map(pl.cuda.array, given[:2]))
@@ -234,9 +255,9 @@ def test_quaternions_are_normalised_in_place(dtype):
 def test_kernels_of_contacts_are_ptx():
     """Of a step that fits, and of what takes it again; from the disk the second time."""
     _, gpu = touching(False)
-    assert not gpu.cuda.staged(False)
+    assert not gpu.internals.cuda.staged(False)
     rows = CONTACT_STEPS["contact_step"], CONTACT_STEPS["contact_polish"]
-    kernels = [gpu.cuda.improve_kernel(*rows, Rounds(20, 7), 90) for _ in range(2)]
+    kernels = [gpu.internals.cuda.improve_kernel(*rows, Rounds(20, 7), 90) for _ in range(2)]
     assert kernels[0].ptx == kernels[1].ptx and kernels[0].operands[-2:] == ("again 1", "again 2")
     assert "atom" in find_kernel("float64").ptx and "call" not in kernels[0].ptx
 

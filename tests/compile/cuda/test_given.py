@@ -59,7 +59,7 @@ def arm(mode):
 @pytest.mark.parametrize("mode", ["unrolled", "rolled"])
 def test_operands_of_rates(no_device, mode):
     dyn = arm(mode)
-    call = dyn.call_loaded("rhs")
+    call = dyn.internals.call_loaded("rhs")
     call._call = whole = Recorded(call._call)
     for name in ("forward_dynamics", "qdot"):
         dyn.__dict__[name] = Recorded(getattr(dyn, name))

@@ -33,9 +33,9 @@ THREADS = 128
 def parts(dyn, name):
     """(plan, operands, tables) of a function, by its name, or of a row."""
     row = TABLE.get(name, name)
-    operands = operands_of(dyn.traces.shapes(row), row.shapes(dyn.model))
-    tables = Tables(dyn.traces.rolled_model, dyn.traces.classes(row))
-    return plan(dyn.traces.rolled_trace(row), CUDA), operands, tables
+    operands = operands_of(dyn.internals.traces.shapes(row), row.shapes(dyn.model))
+    tables = Tables(dyn.internals.traces.rolled_model, dyn.internals.traces.classes(row))
+    return plan(dyn.internals.traces.rolled_trace(row), CUDA), operands, tables
 
 
 def run(dyn, name, given, dtype="float64", prefetch=True):
@@ -55,13 +55,13 @@ def run(dyn, name, given, dtype="float64", prefetch=True):
 def some(dyn, name):
     """Arguments of a function; tangents are as any vector."""
     given, rng = states(dyn, (N,)), np.random.default_rng(3)
-    shapes = dyn.traces.shapes(TABLE.get(name, name))
+    shapes = dyn.internals.traces.shapes(TABLE.get(name, name))
     return [given[key] if key in given else rng.normal(size=(N, *shape)) for key, shape in shapes.items()]
 
 
 def assert_agrees(dyn, name, dtype="float64", prefetch=True, given=None):
     given = some(dyn, name) if given is None else given
-    want = (getattr(dyn, name) if name in TABLE else dyn.built(name))(*given)
+    want = (getattr(dyn, name) if name in TABLE else dyn.internals.built(name))(*given)
     for got, x in zip(run(dyn, name, given, dtype, prefetch), want if isinstance(want, tuple) else (want,), strict=True):
         right = np.asarray(x).reshape(N, -1)
         assert np.abs(got - right).max() <= CLOSE[dtype] * np.abs(right).max(), name
@@ -86,7 +86,7 @@ def test_sums_and_rates(name):
 def test_loops_that_use_sums():
     """The cotangent of the momentum needs the centre of mass in every body."""
     dyn = rolled(random_system(4, n=6))
-    assert_agrees(dyn, dyn.traces.cotangent(TABLE["momentum"]))
+    assert_agrees(dyn, dyn.internals.traces.cotangent(TABLE["momentum"]))
 
 
 @pytest.mark.parametrize("make", [lambda: random_flexible_system(2), lambda: arm(4)], ids=["tree", "arm"])

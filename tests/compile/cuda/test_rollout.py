@@ -59,7 +59,7 @@ def test_rk4_as_on_the_cpu(free, dtype):
     """A row of forces for each step, wrenches of each state, one value of the parameter for all."""
     dyn, q, v, tau, wrenches, p = free
     want = dyn.rollout(q, v, dt=DT, steps=STEPS, every=EVERY, tau_steps=tau, wrenches=wrenches, p=p)
-    trace = dyn.traces.trace(RATES["rates"])
+    trace = dyn.internals.traces.trace(RATES["rates"])
     given = {"q0": q, "v0": v, "tau": tau, "wrenches": wrenches.reshape(N, 6), "parameters": np.broadcast_to(p, (N, 1))}
     got = run(dyn, trace, dtype, given)
     assert rollout_kernel(trace, dyn.model, dtype).operands == (*given, "q", "v")
@@ -70,7 +70,7 @@ def test_constant_forces_and_semi_implicit_steps(free):
     dyn, q, v, tau, wrenches, p = free
     want = dyn.rollout(q, v, dt=DT, steps=STEPS, every=EVERY, tau=tau[:, 0], wrenches=wrenches, p=p, method="semi_implicit")
     given = {"q0": q, "v0": v, "tau": tau[:, 0], "wrenches": wrenches.reshape(N, 6), "parameters": np.tile(p, (N, 1))}
-    close(run(dyn, dyn.traces.trace(STEPPING["semi_implicit_step"]), "float64", given), want, "float64")
+    close(run(dyn, dyn.internals.traces.trace(STEPPING["semi_implicit_step"]), "float64", given), want, "float64")
 
 
 def test_what_is_lost_is_not_a_number(free):
@@ -80,7 +80,7 @@ def test_what_is_lost_is_not_a_number(free):
     tau[2, 3, 0] = np.inf
     want = dyn.rollout(q, v, dt=DT, steps=STEPS, every=EVERY, tau_steps=tau, wrenches=wrenches, p=p)
     given = {"q0": q, "v0": v, "tau": tau, "wrenches": wrenches.reshape(N, 6), "parameters": np.tile(p, (N, 1))}
-    got = run(dyn, dyn.traces.trace(RATES["rates"]), "float64", given)
+    got = run(dyn, dyn.internals.traces.trace(RATES["rates"]), "float64", given)
     assert want.lost.tolist() == [False, False, True, False, False]
     for name, x in got.items():
         assert np.array_equal(np.isnan(x), np.isnan(getattr(want, name)))
@@ -100,7 +100,7 @@ def test_loads_with_states_inputs_and_time():
     rng = np.random.default_rng(1)
     q, v, s, u = rng.normal(size=(N, 1)), rng.normal(size=(N, 1)), rng.uniform(size=(N, 1)), rng.normal(size=(N, STEPS, 1))
     want = dyn.rollout(q, v, s0=s, u_steps=u, dt=DT, steps=STEPS, every=EVERY)
-    trace = dyn.traces.trace(dyn.loaded("rhs"))
+    trace = dyn.internals.traces.trace(dyn.internals.loaded("rhs"))
     given = {"q0": q, "v0": v, "s0": s} | {"u": u, "tau": np.zeros((N, 1))}
     assert [name for name in trace.inputs if name not in "tqvs"] == ["u", "tau"]
     got = run(dyn, trace, "float64", given)
@@ -111,7 +111,7 @@ def test_loads_with_states_inputs_and_time():
 
 def test_closed_systems_have_none():
     dyn = pl.compile(pl.examples.four_bar())
-    trace = dyn.traces.trace(RATES["rates"])
+    trace = dyn.internals.traces.trace(RATES["rates"])
     assert not rollout_fits(trace, dyn.model, "float64")
     with pytest.raises(pl.PliantError, match="closures"):
         rollout_kernel(trace, dyn.model, "float64")
@@ -121,7 +121,7 @@ def test_closed_systems_have_none():
 def test_ptx(free, dtype, tmp_path):
     """The rates stand once, in loops that the assembler does not repeat; it takes them, where there is one."""
     dyn = free[0]
-    trace = dyn.traces.trace(RATES["rates"])
+    trace = dyn.internals.traces.trace(RATES["rates"])
     assert rollout_fits(trace, dyn.model, dtype)
     kernel = rollout_kernel(trace, dyn.model, dtype)
     assert kernel.ptx.count('.pragma "nounroll"') == 3 and "call" not in kernel.ptx

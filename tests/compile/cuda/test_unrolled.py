@@ -61,7 +61,7 @@ def case(request, system):
     """A trace of forward dynamics, its arguments and its results on the CPU."""
     dyn = pl.compile(system, mode="unrolled", method=request.param)
     given = arguments(dyn, FUNCTIONS["forward_dynamics"], states(dyn, (N,)))
-    return dyn.traces.trace(FUNCTIONS["forward_dynamics"]), given, dyn.forward_dynamics(*given)
+    return dyn.internals.traces.trace(FUNCTIONS["forward_dynamics"]), given, dyn.forward_dynamics(*given)
 
 
 @pytest.mark.parametrize("how", ["rows", "columns", "gaps"])
@@ -104,7 +104,7 @@ def test_other_functions(system):
     for name in ("inverse_dynamics", "mass_matrix", "kinetic_energy", "qdot", "inverse_dynamics_jvp"):
         row = TABLE[name]
         args = arguments(dyn, row, given)
-        line = written(dyn.traces.trace(row), "float64")
+        line = written(dyn.internals.traces.trace(row), "float64")
         got, want = run(line, args), getattr(dyn, name)(*args)
         for x, y in zip(got, want if isinstance(want, tuple) else (want,), strict=True):
             assert error(x, y) <= CLOSE["float64"], name
@@ -122,10 +122,12 @@ def test_loads():
 
     system.add_load("brake", law)
     dyn = pl.compile(system)
-    row = dyn.loaded("rhs")
+    row = dyn.internals.loaded("rhs")
     given = states(dyn, (N,)) | {"t": np.linspace(0, 1, N)[:, None]}
     args = [given[name] for name in row.inputs]
-    for x, y in zip(run(written(dyn.traces.trace(row), "float64"), args), dyn.gufunc("rhs")(*args), strict=True):
+    for x, y in zip(
+        run(written(dyn.internals.traces.trace(row), "float64"), args), dyn.internals.gufunc("rhs")(*args), strict=True
+    ):
         assert error(x, y) <= CLOSE["float64"]
 
 
@@ -175,7 +177,7 @@ def test_cost_and_size(case, monkeypatch):
 def test_the_cheapest_of_several(system):
     """What is not weighed, as it costs more with nothing to reload, would not have been the least."""
     dyn = pl.compile(system, mode="unrolled")
-    traces = {m: dyn.traces.trace(FUNCTIONS["forward_dynamics"], m) for m in ("articulated", "composite")}
+    traces = {m: dyn.internals.traces.trace(FUNCTIONS["forward_dynamics"], m) for m in ("articulated", "composite")}
     for dtype in CLOSE:
         assert cheapest(traces, dtype) == min(traces, key=lambda m: cost(traces[m], dtype))
 

@@ -75,7 +75,11 @@ def test_every_function_of_the_table(name):
     for row in TABLE if name == "seven-hinge-arm" else ("forward_dynamics", "qdot", "com_jacobian", *CLOSED):
         if (row in CLOSED and not model.loops) or any(word in row for word in heavy):
             continue
-        same(dynamics, row, *(sizes.get(x, rng.normal(size=model.nv)) for x in dynamics.traces.shapes(dynamics.row(row))))
+        same(
+            dynamics,
+            row,
+            *(sizes.get(x, rng.normal(size=model.nv)) for x in dynamics.internals.traces.shapes(dynamics.internals.row(row))),
+        )
 
 
 def test_derivatives_are_those_of_pliant():
@@ -167,5 +171,5 @@ def test_flags_of_other_closures_give_no_rates():
     q, v, tau = np.array([0.3, 0.3]), np.array([1.0, 1.0]), np.array([1.0, 0.0])
     for flag, active in ((0.0, []), (1.0, ["gear"])):
         expected = dyn.rhs(0.0, q, v, s=[flag], tau=tau)[1]
-        close(dyn.switched(active).casadi.rhs(0.0, q, v, [flag], [], tau)[1].full()[:, 0], expected, 1e-12)
-        assert np.isnan(dyn.switched(active).casadi.rhs(0.0, q, v, [1.0 - flag], [], tau)[1].full()).all()
+        close(dyn.internals.switched(active).casadi.rhs(0.0, q, v, [flag], [], tau)[1].full()[:, 0], expected, 1e-12)
+        assert np.isnan(dyn.internals.switched(active).casadi.rhs(0.0, q, v, [1.0 - flag], [], tau)[1].full()).all()

@@ -180,7 +180,7 @@ def test_second_derivatives(ball):
     forward, backward = jax.jit(lambda q, v: [d(jax.grad(value, (0, 1)), (0, 1))(q, v) for d in (jax.jacfwd, jax.jacrev)])(q, v)
     for x, y in zip(jax.tree.leaves(forward), jax.tree.leaves(backward), strict=True):
         np.testing.assert_allclose(x, y, rtol=0, atol=1e-11 * max(1.0, float(jnp.abs(x).max())))
-    move, eps = ball.built(STEPPING["integrate"]), 1e-6
+    move, eps = ball.internals.built(STEPPING["integrate"]), 1e-6
     there, back = (gradient(move(q, sign * eps * dq), v)[1] for sign in (1, -1))
     np.testing.assert_allclose(
         forward[1][0] @ ball.qdot(q, dq), (there - back) / (2 * eps), rtol=0, atol=1e-7 * np.abs(there).max()
@@ -279,7 +279,7 @@ def test_a_scan_and_its_gradient(ball):
     q1, v1 = q, v
     for _ in range(5):
         v1 = v1 + 1e-2 * ball.forward_dynamics(q1, v1, tau)
-        q1 = ball.built(STEPPING["integrate"])(q1, 1e-2 * v1)
+        q1 = ball.internals.built(STEPPING["integrate"])(q1, 1e-2 * v1)
     for x, y in zip(jax.jit(end)(jnp.asarray(v)), (q1, v1), strict=True):
         np.testing.assert_allclose(x, y, rtol=1e-12, atol=1e-12)
     w = rng.normal(size=v.size)
@@ -305,7 +305,7 @@ def test_arrays_of_float32_need_no_switch(whole):
             assert rate.dtype == np.float32
     with jax.enable_x64(False):  # as JAX rounds arrays of NumPy
         assert whole.jax.mass_matrix(q, p=p).dtype == np.float32
-    single = whole.of_target("cpu", "float32")
+    single = whole.internals.of_target("cpu", "float32")
     assert single.jax.mass_matrix(q, p=p).dtype == np.float32 and whole.jax.mass_matrix(q, p=p).dtype == np.float64
 
 
@@ -390,7 +390,7 @@ def test_flags_of_other_closures_give_no_rates():
         with pytest.raises(pl.PliantError, match=r"closure 'gear' is inactive .* in s is 1; use dyn.switched\(\['gear'\]\)"):
             dyn.jax.rhs(0.0, q, v, s=jnp.array([1.0]))
         for flag, active in ((0.0, []), (1.0, ["gear"])):
-            face = dyn.switched(active).jax
+            face = dyn.internals.switched(active).jax
             found = jax.jit(lambda s, face=face: face.rhs(0.0, q, v, s=s, tau=tau)[1])
             expected = dyn.rhs(0.0, np.asarray(q), np.asarray(v), s=[flag], tau=tau)[1]
             np.testing.assert_allclose(found(jnp.array([flag])), expected, rtol=1e-12)

@@ -39,7 +39,9 @@ def inputs(dyn, operation, batch=(), seed=0):
 def on_unit(dyn, operation):
     """The function of a q whose quaternions may have any norm, as differences need it."""
     starts = [
-        where.start for b, where in zip(dyn.model.bodies, dyn.model.q_slices, strict=True) if "qw" in b.hinge.type.coordinates
+        where.start
+        for b, where in zip(dyn.model.bodies, dyn.model.internals.q_slices, strict=True)
+        if "qw" in b.hinge.type.coordinates
     ]
 
     def call(*arguments):
@@ -337,7 +339,7 @@ def test_flags_of_other_closures_are_refused():
     for flag, active in ((0.0, []), (1.0, ["gear"])):
 
         def rates(s, active=active):
-            return dyn.switched(active).torch.rhs(0.0, q, v, s=s, tau=tau)[1]
+            return dyn.internals.switched(active).torch.rhs(0.0, q, v, s=s, tau=tau)[1]
 
         s, expected = torch.tensor([flag]).double(), dyn.rhs(0.0, q.numpy(), v.numpy(), s=[flag], tau=tau)[1]
         assert np.allclose(rates(s), expected, rtol=1e-12, atol=0)

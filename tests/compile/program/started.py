@@ -19,4 +19,4 @@ def started(name: str, states: int, speed: float = 0.1):
     if dyn.model.closures:
         q, _ = pl.assemble(system, q)
     v = np.random.default_rng(5).normal(size=(states, dyn.model.nv)) * speed
-    return dyn, np.concatenate([np.tile(q, (states, 1)), v, np.tile(dyn.model.state_values, (states, 1))], axis=1)
+    return dyn, np.concatenate([np.tile(q, (states, 1)), v, np.tile(dyn.model.internals.state_values, (states, 1))], axis=1)

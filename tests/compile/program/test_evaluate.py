@@ -25,7 +25,7 @@ def compared(dyn, method, torques, x, tau):
     check(program)
     assert (step.state, step.seen, step.flags) == (["x"], ["rows"], ["end"])
     given = {"x": x, "tau": tau, "plan": np.broadcast_to(PLAN, (len(x), *PLAN.shape))}
-    given["inputs"] = np.tile(dyn.model.input_values, (len(x), 1))
+    given["inputs"] = np.tile(dyn.model.internals.input_values, (len(x), 1))
     given = {a.name: given[a.name] for a in program.arguments if not a.is_output}
     mine = evaluate(program, given, step.pieces, {"K": len(PLAN), "S": tau.shape[-2]})
     return mine, dict(zip(("rows", "end"), loop.kernel()(*given.values()), strict=True))

@@ -36,7 +36,7 @@ def both(name: str, method: str, torques, states: int, steps: int, dtype: str, s
     plan = np.broadcast_to([[0.0, 0, 1e-3, steps]], (states, 1, 4))
     loop = kernels.fixed_loop(dyn, method, torques, 0)
     step = loop.step()
-    given = {"x": x, "tau": tau, "plan": plan, "inputs": np.tile(dyn.model.input_values, (states, 1))}
+    given = {"x": x, "tau": tau, "plan": plan, "inputs": np.tile(dyn.model.internals.input_values, (states, 1))}
     given = {a.name: given[a.name] for a in step.program.arguments if not a.is_output}
     mine = launched(step, given, {"K": 1, "S": steps}, dtype)
     theirs = dict(zip(("rows", "end"), loop.kernel()(*given.values()), strict=True))

@@ -55,7 +55,7 @@ def agree(system: pl.System, q: np.ndarray, cells: set[int], projects: str = "re
     v, tau = rng.normal(size=(3, model.nv)), rng.normal(size=(3, model.nv))
     states = np.tile(q, (3, 1))
     rolled = pl.compile(system, mode="rolled", lanes=1)
-    assert {len(cell.bodies) for cell in cells_of(rolled.traces.rolled_model)} == cells
+    assert {len(cell.bodies) for cell in cells_of(rolled.internals.traces.rolled_model)} == cells
     found = rolled.forward_dynamics(states, v, tau)
     for method in ("articulated", "composite"):
         expected = forward_dynamics(model, states, v, tau, method=method)
@@ -136,7 +136,7 @@ def code(system: pl.System, function: Function) -> int:
     """The length of the code of a function in loops."""
     dyn = pl.compile(system, mode="rolled")
     operands = operands_of(input_shapes(function, dyn.model, (), ()), function.shapes(dyn.model))
-    return len(rolled_ir(plan(dyn.traces.rolled_trace(function)), operands, 1))
+    return len(rolled_ir(plan(dyn.internals.traces.rolled_trace(function)), operands, 1))
 
 
 @pytest.mark.parametrize("function", [FUNCTIONS["forward_dynamics"], CLOSED["project"]], ids=lambda row: row.name)
@@ -160,7 +160,7 @@ def test_rows_that_act_are_found_loop_by_loop(monkeypatch):
     monkeypatch.setattr(acting_rows, "sample_poses", counted)
     for make in (four_bar_arm, bars):
         dyn = pl.compile(make(30)[0], mode="rolled")
-        assert all(len(closure.kept) == 2 for closure in dyn.traces.rolled_model.closures)
+        assert all(len(closure.kept) == 2 for closure in dyn.internals.traces.rolled_model.closures)
     assert len(seen) <= 6
     assert set(seen) == {3}
 

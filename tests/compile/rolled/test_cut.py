@@ -62,7 +62,7 @@ def test_no_choice_is_cheaper(seed):
 def test_a_chain_keeps_its_angular_velocity_and_then_six_values():
     """On a GPU, where only memory counts: omega from the first loop to the second, what a joint's row of the factors is from the
     second to the third; squares of omega are not handed on. What loops read and write is 26 values a body."""
-    made = plan(pl.compile(chain(9), mode="rolled").traces.rolled_trace(FUNCTIONS["forward_dynamics"]), CUDA)
+    made = plan(pl.compile(chain(9), mode="rolled").internals.traces.rolled_trace(FUNCTIONS["forward_dynamics"]), CUDA)
     inner = [c for c, kind in enumerate(made.trace.classes) if kind.ports]
     for c in inner:
         assert [len(loop.blocks[c].keep) for loop in made.loops] == [3, 6, 0]
@@ -72,7 +72,7 @@ def test_a_chain_keeps_its_angular_velocity_and_then_six_values():
 
 
 def test_a_processor_does_not_make_sines_again():
-    made = plan(pl.compile(chain(9), mode="rolled").traces.rolled_trace(FUNCTIONS["forward_dynamics"]), CPU)
+    made = plan(pl.compile(chain(9), mode="rolled").internals.traces.rolled_trace(FUNCTIONS["forward_dynamics"]), CPU)
     for c, kind in enumerate(made.trace.classes):
         if kind.ports:
             assert sum(n.op in ("sin", "cos", "div") for loop in made.loops for n in loop.blocks[c].nodes) == 3
@@ -80,7 +80,7 @@ def test_a_processor_does_not_make_sines_again():
 
 @pytest.mark.parametrize("system", [chain(5), random_system(0, n=30, shape="tree"), bars(9)[0]], ids=["chain", "tree", "bars"])
 def test_slots_are_read_before_they_are_used_again(system):
-    cells = cells_of(system.model.matter)
+    cells = cells_of(system.model.internals.matter)
     slots = hand_slots(cells)
     own, up, side = slots[:, :2], slots[:, 2:4], slots[:, 4:]
     held = {0: -1}

@@ -109,7 +109,7 @@ def test_what_is_known_does_not_shrink_for_dummy_links():
             matter = {} if dummy and k == 1 else {"inertia": pl.Inertia.box(1, (1, 2, 3))}
             hinge = pl.Prismatic("x") if k == 1 else pl.Revolute("z")
             system.add_body(f"b{k}", f"b{k - 1}" if k else "world", hinge, pose=pl.Pose((0.1, 0, 0)), **matter)
-        trace = pl.compile(system, mode="rolled").traces.rolled_trace(FUNCTIONS["forward_dynamics"])
+        trace = pl.compile(system, mode="rolled").internals.traces.rolled_trace(FUNCTIONS["forward_dynamics"])
         assert not any(n.op == "input" and n.value[0] == UNDEFINED for n in trace.graph.nodes)
         zeros.append([sum(kind == "const" for kind, _ in pattern) for pattern in trace.patterns])
     assert zeros[0] == zeros[1]
@@ -157,7 +157,7 @@ def test_beams_of_several_lengths_share_code():
             f"b{k}", hinge=pl.Revolute("zy"[k % 2]), flex=pl.flex.Beam(1 + 0.1 * k, 2.0, EI=(1e3, 1.5e3), modes=4), **at
         )
     dyn = pl.compile(system, mode="rolled", lanes=1)
-    assert len(dyn.traces.rolled_trace(FUNCTIONS["bias"]).classes) == 3
+    assert len(dyn.internals.traces.rolled_trace(FUNCTIONS["bias"]).classes) == 3
     agree(system, ("forward_dynamics",))
 
 
@@ -165,7 +165,7 @@ def test_beams_of_several_lengths_share_code():
 def test_the_estimate_is_right_within_a_factor_of_two(system):
     dyn = pl.compile(system, mode="unrolled", method="articulated")
     counted = dyn.operations("forward_dynamics").total
-    estimated, _ = code_sizes(dyn.traces.rolled_model, [])
+    estimated, _ = code_sizes(dyn.internals.traces.rolled_model, [])
     assert counted / 2 < estimated < 2 * counted
 
 
@@ -194,7 +194,7 @@ def swarm(count):
 
 def test_code_of_a_sparse_matrix_grows_with_what_is_not_zero():
     lines = [
-        unrolled_ir(pl.compile(swarm(n), mode="unrolled").traces.trace(FUNCTIONS["mass_matrix"]), 4).count("\n")
+        unrolled_ir(pl.compile(swarm(n), mode="unrolled").internals.traces.trace(FUNCTIONS["mass_matrix"]), 4).count("\n")
         for n in (8, 16, 32)
     ]
     assert lines[2] - lines[1] < 2.1 * (lines[1] - lines[0])

@@ -161,7 +161,7 @@ def test_bodies_that_are_alike_share_code():
     counts = []
     for n in (30, 60):
         dyn = pl.compile(chain(n), parameters=masses(n), mode="rolled")
-        classes = classify(dyn.traces.rolled_model, ())
+        classes = classify(dyn.internals.traces.rolled_model, ())
         counts.append((len(classes), len(programs_of(classes))))
         cells = [i for c, program in programs_of(classes) for i in classes[c].cells[program.cells].tolist()]
         assert len(cells) == len(set(cells))
@@ -178,7 +178,7 @@ def test_numbers_that_are_not_named_stay_in_the_code():
     """Gravity alone asks for no number of a body; a mass for those that follow from it, and zeros stay zeros."""
     system = chain(6)
     dependent = [
-        sum(kind.dependent.shape[1] for kind in classify(pl.compile(system, parameters=names).traces.rolled_model, ()))
+        sum(kind.dependent.shape[1] for kind in classify(pl.compile(system, parameters=names).internals.traces.rolled_model, ()))
         for names in (["gravity"], ["b5.mass"])
     ]
     assert dependent[0] == 0 and 0 < dependent[1] <= 10

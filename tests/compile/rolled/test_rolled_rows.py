@@ -47,13 +47,13 @@ def pair(kind):
 
 def row_of(dyn, name):
     """The row whose derivatives are used: of a matrix, its product with a vector."""
-    row = dyn.row(name) if name in TABLE else STEPPING.get(name) or frame_functions("f0", "body")[name]
+    row = dyn.internals.row(name) if name in TABLE else STEPPING.get(name) or frame_functions("f0", "body")[name]
     return row.by_products or row
 
 
 def arguments(dyn, row, rng):
     model, out = dyn.model, {}
-    for key, shape in dyn.traces.shapes(row).items():
+    for key, shape in dyn.internals.traces.shapes(row).items():
         out[key] = rng.normal(size=(2, *shape))
         if key in ("q", "q1"):
             out[key] = model.integrate(model.neutral(), 0.3 * rng.normal(size=(2, model.nv)))
@@ -69,11 +69,11 @@ def agree(name, system, *kinds):
         loops, straight = (dyn.frame("f0").dynamics for dyn in (loops, straight))
     row, other = row_of(loops, name), row_of(straight, name)
     for kind in kinds:
-        row, other = getattr(loops.traces, kind)(row), getattr(straight.traces, kind)(other)
+        row, other = getattr(loops.internals.traces, kind)(row), getattr(straight.internals.traces, kind)(other)
     assert row.rolls
     given = arguments(loops, row, np.random.default_rng(len(name)))
-    found = loops.built(row)(*given.values())
-    traced = straight.traces.trace(other)
+    found = loops.internals.built(row)(*given.values())
+    traced = straight.internals.traces.trace(other)
     expected = [evaluate(x, {key: given[key] for key in traced.inputs}) for x in traced.outputs]
     for x, y in zip(found if isinstance(found, tuple) else (found,), expected, strict=True):
         close(x, y, 1e-12)

@@ -20,7 +20,10 @@ def product(a, b):
 
 def agree(dyn, function, arguments, rng, more=()):
     """w . (J d) = (J* w) . d for random d, w, where tangents of wrenches and parameters stand behind these."""
-    forward, backward = dyn.built(dyn.traces.tangent(function)), dyn.built(dyn.traces.cotangent(function))
+    forward, backward = (
+        dyn.internals.built(dyn.internals.traces.tangent(function)),
+        dyn.internals.built(dyn.internals.traces.cotangent(function)),
+    )
     d = [rng.normal(size=np.shape(x)) for x in (*arguments, *more)]
     n = len(arguments)
     pairs = [x for pair in zip(more, d[n:], strict=True) for x in pair]
@@ -61,11 +64,11 @@ def test_every_operation_backward():
 def test_the_weight_of_a_number_is_a_number(target):
     """The cotangent of a cotangent: that of w is z . dT, one number, and not one per speed."""
     dyn = pl.compile(pl.examples.load("double-pendulum"), target)
-    once = dyn.traces.cotangent(dyn.row("kinetic_energy"))
-    twice = dyn.built(dyn.traces.cotangent(once))
+    once = dyn.internals.traces.cotangent(dyn.internals.row("kinetic_energy"))
+    twice = dyn.internals.built(dyn.internals.traces.cotangent(once))
     q, v, w, *z = np.array([[0.3, 0.5]]), np.array([[1.0, -0.4]]), np.array([0.7]), np.array([[0.2, 0.1]]), np.array([[-1.0, 2.0]])
     found = twice(q, v, w, *z)[2]
-    along = sum((x * y).sum(-1) for x, y in zip(z, dyn.built(once)(q, v, np.ones(1)), strict=True))
+    along = sum((x * y).sum(-1) for x, y in zip(z, dyn.internals.built(once)(q, v, np.ones(1)), strict=True))
     assert found.shape == (1,) and abs(found - along).max() <= 1e-14
 
 
@@ -79,9 +82,9 @@ def test_forward_dynamics_of_random_systems(seed):
     dyn = pl.compile(system, wrenches=[model.bodies[-1].name], parameters=["gravity"], **way)
     q, v = model.random_state(rng)
     tau, wrench, p = rng.normal(size=model.nv), rng.normal(size=(1, 6)), dyn.parameter_values
-    _, bars, d = agree(dyn, dyn.row("forward_dynamics"), (q, v, tau), rng, (wrench, p))
+    _, bars, d = agree(dyn, dyn.internals.row("forward_dynamics"), (q, v, tau), rng, (wrench, p))
     gq, *_ = bars
-    for body, where in zip(model.bodies, model.q_slices, strict=True):
+    for body, where in zip(model.bodies, model.internals.q_slices, strict=True):
         if "qw" in body.hinge.type.coordinates:
             turn = slice(where.start, where.start + 4)
             assert abs(gq[turn] @ q[turn]) <= 1e-13 * np.abs(gq).max()
@@ -106,7 +109,7 @@ def test_other_functions(name):
     rng = np.random.default_rng(3)
     system = random_system(rng, 4)
     dyn = pl.compile(system, "reference", parameters=[f"{system.bodies[1].name}.mass"])
-    row, (q, v) = dyn.row(name), system.model.random_state(rng)
+    row, (q, v) = dyn.internals.row(name), system.model.random_state(rng)
     given = {"q": q, "v": v, "a": rng.normal(size=v.size)}
     agree(dyn, row, [given[x] for x in row.inputs], rng, (dyn.parameter_values,) if row.takes_parameters else ())
 
@@ -118,7 +121,7 @@ def test_closed_systems(seed):
     system, q = closed_tree(seed + 10, kinds, n=5)
     _, v, tau, _, rng = state_of(system, q)
     dyn = pl.compile(system, "reference", method=("articulated", "composite")[seed % 2])
-    agree(dyn, dyn.row("forward_dynamics"), (q, v, tau), rng)
+    agree(dyn, dyn.internals.row("forward_dynamics"), (q, v, tau), rng)
     w = rng.normal(size=v.size)
     one, all_of = dyn.forward_dynamics_vjp(q, v, tau, w), dyn.forward_dynamics_vjp(q, v, tau, w, active=[1.0, 1.0])
     for x, y in zip(one, all_of, strict=True):
@@ -130,7 +133,7 @@ def test_rates_with_loads():
     dyn = pl.compile(system)
     model, rng = system.model, np.random.default_rng(0)
     q, v = model.random_state(rng)
-    row = dyn.loaded("rhs")
+    row = dyn.internals.loaded("rhs")
     agree(dyn, row, [{"q": q, "v": v}.get(x, rng.normal(size=row.shape(x, model))) for x in row.inputs], rng)
 
 

@@ -92,7 +92,7 @@ def test_wrenches_and_parameters():
     expected = difference(lambda h: dyn.forward_dynamics(q + h * dq, v + h * dv, tau + h * dtau, w, p))
     assert relative(da, expected) < FORWARD
     dp = rng.normal(size=p.size)
-    rates = dyn.built(tangent_rates(p.size))
+    rates = dyn.internals.built(tangent_rates(p.size))
     *_, da = rates(q, v, tau, dq, dv, w, p, dp)
     expected = difference(lambda h: dyn.forward_dynamics(q + h * dq, v + h * dv, tau, w, p + h * dp))
     assert relative(da, expected) < FORWARD
@@ -119,7 +119,7 @@ def test_batches_and_lanes_of_directions(monkeypatch):
     whole = pl.compile(system).forward_dynamics_derivatives(q, v, tau)
     monkeypatch.setattr(sys.modules["pliant.compile.traces"], "MOST_OPERATIONS_OF_COLUMNS", 0)
     other = pl.compile(system, lanes=2)
-    assert directions.DIRECTION in other.traces.trace(DERIVATIVES["forward_dynamics_derivatives"].columns).inputs
+    assert directions.DIRECTION in other.internals.traces.trace(DERIVATIVES["forward_dynamics_derivatives"].columns).inputs
     for a, b in zip(whole, other.forward_dynamics_derivatives(q, v, tau), strict=True):
         assert relative(b, a) < 1e-12
 

@@ -40,7 +40,9 @@ def assert_derivatives(system, seed, targets=("reference", "cpu"), **options):
     reference = pl.compile(system, "reference", **options)
     by_target = [pl.compile(system, target, lanes=1, **options) for target in targets]
     q, v, x, _ = given_to(system, seed)
-    acting = [np.random.default_rng(seed).normal(size=(len(reference.wrenches), 6))] if reference.wrenches else []
+    acting = (
+        [np.random.default_rng(seed).normal(size=(len(reference.internals.wrenches), 6))] if reference.internals.wrenches else []
+    )
     M = reference.mass_matrix(q)
     for name in NAMES:
         f = getattr(reference, name.removesuffix("_derivatives"))
@@ -51,7 +53,7 @@ def assert_derivatives(system, seed, targets=("reference", "cpu"), **options):
             got = getattr(dyn, name)(q, v, x, *acting)
             for a, b in zip(got, want, strict=True):
                 assert a.shape == (system.nv, system.nv)
-                assert np.abs(a - b).max() <= bound * (1 + np.abs(b).max()), (name, dyn.target)
+                assert np.abs(a - b).max() <= bound * (1 + np.abs(b).max()), (name, dyn.internals.target)
             if "forward" in name:
                 assert_close("da/dtau", M @ got[2], np.eye(system.nv), 1e3)
             else:

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from pliant.compile import Dynamics, FrameDynamics
-from pliant.compile.members import Member
+from pliant.compile.callable import Member
 from pliant.compile.table.frame_functions import frame_functions
 from pliant.compile.table.functions import CLOSED, CONTROL, DERIVATIVES, FUNCTIONS
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import numpy as np
 import pytest
 
@@ -104,10 +102,10 @@ def test_each_pass_keeps_every_result(seed):
 def test_passes_keep_every_result_of_flexible_trees(seed, fidelity):
     """Frames of flexible bodies turn and move, and their nodes go to the hinges; several hinges on one node stay where they are."""
     system = crowded(seed) if seed else random_flexible_system(7)
-    frames = [name for name in ("f0", "f1") if name in system.model._frames]
+    frames = [name for name in ("f0", "f1") if name in system.model.internals.frames_by_name]
     for i in range(2 - len(frames)):
         system.add_frame(f"f{i}", "b1", random_pose(np.random.default_rng(seed + i)), at=("n2", None)[i])
-    model, given = replace(system.model, fidelity=fidelity), given_to(system, seed)
+    model, given = system.model.internals.changed(fidelity=fidelity), given_to(system, seed)
     rows = list(FUNCTIONS.values()) + [f for name in ("f0", "f1", "b1") for f in frame_functions(name, "body").values()]
     assert_same = measure(model, given)
     for row in rows:
@@ -167,11 +165,13 @@ def test_only_what_may_be_is_regrouped():
     names = {*FUNCTIONS, *frame_functions("f0", "world")}
     assert not REGROUPED & {*NOT_REGROUPED, "pose", "velocity", "acceleration", "jacobian", "jdot_v"}
     system = skew(4, ("Revolute",))
-    mass = sorted(body.mass for body in system.model.merged.bodies)
+    mass = sorted(body.mass for body in system.model.internals.merged.bodies)
     for name in names:
         masses = sorted(body.mass for body in prepared(system.model, name).bodies)
         assert np.allclose(masses, mass) != (name in REGROUPED), name
-    assert np.allclose([body.mass for body in rolled(system.model).bodies], [body.mass for body in system.model.merged.bodies])
+    assert np.allclose(
+        [body.mass for body in rolled(system.model).bodies], [body.mass for body in system.model.internals.merged.bodies]
+    )
 
 
 @pytest.mark.parametrize("name", ["potential_energy", "com", "momentum"])

@@ -137,7 +137,7 @@ def satellite(*, a, m):
 def test_wheels_are_taken_out_of_inertias_of_symbols():
     assert_as_built(satellite, {"a": 1.0, "m": 100.0}, {"a": 1.5, "m": 70.0}, "mass_matrix", "forward_dynamics")
     system = satellite(a=pl.symbol("a", 1.0), m=pl.symbol("m", 100.0))
-    assert system.model.formulas["bus.inertia"][2] == "a * a * m / 5"  # as described, with the wheel locked
+    assert system.model.internals.formulas["bus.inertia"][2] == "a * a * m / 5"  # as described, with the wheel locked
 
 
 def test_wheels_are_taken_out_of_an_inertia_that_is_a_parameter():

@@ -41,7 +41,7 @@ def test_every_function_traced_equals_the_reference(seed):
             acting = [(f, w) for f, w in zip(("f0", "f1"), given["wrenches"], strict=True)]
             want = function.call(system.model, tuple(given[n] for n in function.inputs), method, acting, "world")
             for merged in (False, True):
-                model = system.model.merged if merged else system.model
+                model = system.model.internals.merged if merged else system.model
                 traced = trace(function, model, method, ("f0", "f1") if function.takes_wrenches else ())
                 for out, value in zip(traced.outputs, want, strict=True):
                     got = evaluate(out, {n: given[n] for n in traced.inputs})
@@ -66,7 +66,7 @@ def test_fixed_bodies_cost_nothing():
     system.add_body("gripper", "b6", inertia=random_inertia(np.random.default_rng(1)), pose=pl.Pose(rpy=(0.1, 0.2, 0.3)))
     assert pl.compile(system, "reference").operations("forward_dynamics") == before
     q, v = system.random_state(0)
-    merged = pl.compile(system.model.merged, "reference")
+    merged = pl.compile(system.model.internals.merged, "reference")
     whole = pl.compile(system, "reference")
     tau = np.ones(7)
     assert np.allclose(whole.forward_dynamics(q, v, tau), merged.forward_dynamics(q, v, tau), rtol=1e-9)
@@ -80,5 +80,5 @@ def test_what_was_traced_to_be_counted_is_not_traced_again(monkeypatch):
     made, run = [], module._run
     monkeypatch.setattr(module, "_run", lambda *a, **k: made.append(a[1].args[0]) or run(*a, **k))
     dyn = pl.compile(random_system(3, n=3, kinds=("Revolute",), base="fixed"))
-    assert dyn.traces.choice.forward()[1] is not None
+    assert dyn.internals.traces.choice.forward()[1] is not None
     assert len(made) == len(set(made)) + 1 > 2

@@ -28,7 +28,7 @@ def test_materials_of_unknown_shapes():
     system.add_material("rubber", ["ball", "bal"])
     refused("material 'rubber': no shape named 'bal'; did you mean 'ball'?", lambda: system.model)
     system.add_shape("ball", pl.shapes.Sphere(0.05), name="bal")  # shapes may be added later
-    assert system.model.shapes[1].name == "bal"
+    assert system.model.internals.shapes[1].name == "bal"
 
 
 def test_pairs_of_unknown_materials():

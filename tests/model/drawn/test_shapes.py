@@ -40,10 +40,10 @@ def shaped() -> pl.System:
 def test_shapes_are_outside_the_fingerprint_and_the_model_stays_what_it_was():
     plain, system = satellite(), shaped()
     assert system.model.fingerprint == plain.model.fingerprint
-    assert system.model.interfaces == plain.model.interfaces
+    assert system.model.internals.interfaces == plain.model.internals.interfaces
     assert len(system.model.bodies[1].flex.nodes) == len(plain.model.bodies[1].flex.nodes)
-    assert system.model.merged.fingerprint == plain.model.merged.fingerprint
-    assert pl.compile(system).model.shapes == system.shapes
+    assert system.model.internals.merged.fingerprint == plain.model.internals.merged.fingerprint
+    assert pl.compile(system).model.internals.shapes == system.shapes
     assert [s.name for s in system.shapes] == ["bus", "eye", "boom", "boom-2", "boom-3", "lens", "world"]
     assert [s.color for s in system.shapes][:5] == ["#ffa500", "#ff000080", None, None, "#aabbcc"]
 
@@ -69,11 +69,11 @@ def test_copies_keep_their_shapes():
     copy.add_shape("bus", BOX)
     assert len(copy.shapes) == len(system.shapes) + 1
     assert system.with_parameters({"bus.mass": 5.0}).shapes == system.shapes
-    assert [s.solid for s in system.model.matter.shapes] == [s.solid for s in system.shapes]
+    assert [s.solid for s in system.model.internals.matter.internals.shapes] == [s.solid for s in system.shapes]
 
 
 def test_merged_bodies_carry_the_shapes_of_what_is_welded_to_them():
-    moved = {s.name: s for s in shaped().model.merged.shapes}
+    moved = {s.name: s for s in shaped().model.internals.merged.internals.shapes}
     assert moved["lens"].body == "bus"
     np.testing.assert_allclose(moved["lens"].pose.xyz, (0, 0, 1.5))
 
@@ -84,7 +84,7 @@ def test_shapes_stay_in_place_when_a_loop_is_cut_elsewhere():
         system.add_shape(body.name, BALL, pl.Pose(xyz=(0.1, 0.2, 0.3)))
     model, closure = system.model, system.loops[0]
     other = recut(model, closure, "rocker" if "rocker" in model.index else model.bodies[-1].name)
-    for before, after in zip(model.shapes, other.shapes, strict=True):
+    for before, after in zip(model.internals.shapes, other.internals.shapes, strict=True):
         seen = next((f for f in other.frames if f.name == f"{before.body} (as before)"), None)
         where = after.pose if seen is None else pl.Pose(-(seen.pose.R.T @ seen.pose.xyz), matrix=seen.pose.R.T) @ after.pose
         np.testing.assert_allclose(where.xyz, before.pose.xyz, atol=1e-12)

@@ -39,7 +39,7 @@ def test_the_correction_is_that_of_the_bordered_matrix(seed, held):
     tau, a = rng.normal(size=(2, model.nv))
     x, y = rng.uniform(0.01, 1.0, size=(2, 1))
     matrix, J = sweeps.mass_matrix(model, q), sweeps.loop_jacobian(model, q)
-    for body, at in zip(tree_of(model.matter, q).bodies, model.v_slices, strict=True):
+    for body, at in zip(tree_of(model.internals.matter, q).bodies, model.internals.v_slices, strict=True):
         if hasattr(body, "kind"):
             own = slice(at.start + body.hinge.nv, at.stop)
             matrix[own, own] += x * body.x.damping + y * body.x.K

@@ -174,11 +174,11 @@ def test_a_loop_is_made_once(monkeypatch):
     dyn = pl.compile(system)
     for k in range(3):
         pl.simulate(system, t_end=0.01, dt=0.01, method="rk4", tau=pl.Traced(lambda t, q, v, k=k: 0.0 * v + k), dynamics=dyn)
-    assert len(dyn.cpu.loops) == 2
+    assert len(dyn.internals.cpu.loops) == 2
     dyn.rollout(dt=0.1, steps=1)
-    made = list(dyn.cpu.loops.values())
+    made = list(dyn.internals.cpu.loops.values())
     dyn.rollout(dt=0.2, steps=2)
-    assert [id(x) for x in dyn.cpu.loops.values()] == [id(x) for x in made]
+    assert [id(x) for x in dyn.internals.cpu.loops.values()] == [id(x) for x in made]
 
 
 def test_laws_are_known_by_their_operations():
@@ -211,7 +211,7 @@ def test_one_state_alone_goes_as_in_the_loop_of_several(method):
         dyn.rollout(q[None], v[None], dt=0.01, steps=5, method=method),
     )
     assert np.array_equal(alone.q, several.q[0]) and np.array_equal(alone.v, several.v[0])
-    assert [" alone" in word for word in dyn.cpu.loops] == [True, False]
+    assert [" alone" in word for word in dyn.internals.cpu.loops] == [True, False]
 
 
 def test_loops_are_compiled_or_refused():

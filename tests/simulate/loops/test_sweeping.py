@@ -31,7 +31,7 @@ def test_the_response_is_that_of_the_matrix(seed):
     q, tau = model.random_state(rng)[0], rng.normal(size=model.nv)
     x, y = rng.uniform(0.01, 1.0, size=(2, 1))
     matrix = sweeps.mass_matrix(model, q)
-    for body, at in zip(tree_of(model, q).bodies, model.v_slices, strict=True):
+    for body, at in zip(tree_of(model, q).bodies, model.internals.v_slices, strict=True):
         if hasattr(body, "kind"):
             own = slice(at.start + body.hinge.nv, at.stop)
             matrix[own, own] += x * body.x.damping + y * body.x.K

@@ -245,7 +245,7 @@ def test_contacts_next_to_everything(seed):
     model, frames = system.model, ["hull centre", "tip centre", "ball centre"]
     dyn = pl.compile(system, wrenches=frames)
     q0 = model.state({"bus": [1, 0, 0, 0, 0, 0, 0.5], "ball": [1, 0, 0, 0, 0.6, 0, 0.5]})
-    low = dyn.contact_places(q0)[0][:3].min() - 0.02
+    low = dyn.internals.contact_places(q0)[0][:3].min() - 0.02
     for name in ("bus", "ball"):
         q0[model.q_index(name).start + 6] -= low
     v0 = 0.3 * rng.normal(size=model.nv)
@@ -258,7 +258,7 @@ def test_contacts_next_to_everything(seed):
     assert gap.min() > -2e-9 and (np.abs(force[gap > 1e-8]) == 0).all()
     pressed = (force * normal).sum(-1)
     sideways = np.linalg.norm(force - pressed[..., None] * normal, axis=-1)
-    assert pressed.min() > -1e-7 and (sideways - dyn.contact_places(q0)[3] * pressed).max() < 1e-6
+    assert pressed.min() > -1e-7 and (sideways - dyn.internals.contact_places(q0)[3] * pressed).max() < 1e-6
     assert run.quality.energy_drift < 1e-7 and (np.diff(data.dissipated.values) > -1e-9).all()
     wrenches = np.zeros((len(at), 3, 6))
     for c, k, sign in ((0, 0, 1.0), (1, 1, 1.0), (2, 2, 1.0), (3, 2, 1.0), (3, 0, -1.0)):

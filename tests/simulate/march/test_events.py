@@ -445,7 +445,7 @@ def test_fingerprints():
     plain = pl.System("ball", gravity=(0, 0, -G))
     plain.add_body("ball", hinge=pl.Prismatic("z"), mass=2.0)
     assert plain.model.fingerprint != one.model.fingerprint
-    assert one.model.matter.fingerprint == plain.model.fingerprint
+    assert one.model.internals.matter.fingerprint == plain.model.fingerprint
 
 
 def test_parameters():

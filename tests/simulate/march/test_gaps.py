@@ -51,7 +51,7 @@ def started(system, q, v):
     """A run's state at its start, by the reference: nothing is compiled."""
     dyn = pl.compile(system, "reference")
     problem = laid_out(dyn, GivenAtStart(q, v), np.zeros(1), (0.0, 1.0))
-    return EventState(problem, 0, problem.x[0], 0.0, np.zeros(system.model.nu_all))
+    return EventState(problem, 0, problem.x[0], 0.0, np.zeros(system.model.internals.nu_all))
 
 
 def of_trees(system, parts, q, v, s):
@@ -59,8 +59,11 @@ def of_trees(system, parts, q, v, s):
     model, moments, momenta = system.model, [], []
     for part in parts:
         own = [model.index[body.name] for body in part.model.bodies]
-        own_q, own_v = (np.concatenate([x[where[k]] for k in own]) for x, where in ((q, model.q_slices), (v, model.v_slices)))
-        matter, m = part.model.matter, part.model.mass
+        own_q, own_v = (
+            np.concatenate([x[where[k]] for k in own])
+            for x, where in ((q, model.internals.q_slices), (v, model.internals.v_slices))
+        )
+        matter, m = part.model.internals.matter, part.model.internals.mass
         c, h = com(matter, own_q), momentum(matter, own_q, own_v)
         L = h[:3] + np.cross(c, h[3:])
         for load in part.model.loads:
@@ -95,7 +98,7 @@ def test_what_is_free_keeps_its_momentum(seed):
     state.close(names, 10.0, "event 'docks'")
     after = of_trees(system, parts, state.q, state.v, state.s)
     closed = state.bodies
-    assert np.abs(dyn.switched(names).loop_residual(state.q)).max() < 1e-11
+    assert np.abs(dyn.with_(closures=names).loop_residual(state.q)).max() < 1e-11
     assert np.abs(loop_jacobian(closed, state.q) @ state.v).max() < 1e-11 * max(1.0, np.abs(state.v).max())
     sizes = [np.abs(x).max() for x in before]
     for bodies in islands(closed):
@@ -104,7 +107,7 @@ def test_what_is_free_keeps_its_momentum(seed):
             assert np.abs((x - y)[own].sum(axis=0)).max() <= 1e-12 * max(1.0, size)
     last = [system.model.index[body.name] for body in parts[-1].model.bodies]
     for k in last:
-        for x, given, where in ((state.q, q, system.model.q_slices[k]), (state.v, v, system.model.v_slices[k])):
+        for x, given, where in ((state.q, q, system.model.internals.q_slices[k]), (state.v, v, system.model.internals.v_slices[k])):
             assert x[where] == pytest.approx(given[where], abs=1e-14)
     energy = [dyn.kinetic_energy(x, y) + dyn.potential_energy(x) for x, y in ((q, v), (state.q, state.v))]
     assert state.energy_lost == pytest.approx(energy[0] - energy[1], abs=1e-11 * max(1.0, *np.abs(energy)))
@@ -114,7 +117,7 @@ def test_what_is_free_keeps_its_momentum(seed):
 def small(system, q):
     """Modes within what their shapes are good for."""
     q = q.copy()
-    for body, where in zip(system.model.bodies, system.model.q_slices, strict=True):
+    for body, where in zip(system.model.bodies, system.model.internals.q_slices, strict=True):
         q[where][body.hinge.type.nq :] *= 0.02
     return q
 

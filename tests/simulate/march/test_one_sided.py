@@ -40,14 +40,14 @@ def test_forces_between_bounds(seed):
 def free_rates(dyn, t, q, v, s):
     """(v', M^-1, locked) with the bonds alone, locks, driven hinges and couplings: friction at rest has no direction."""
     model, s, v = dyn.model, s.copy(), np.where(np.abs(v) < 1e-12, 0.0, v)
-    for hinge in model.one_sided:
+    for hinge in model.internals.one_sided:
         for end in hinge.ends:
             s[end.flag] = 0.0
         for rub in hinge.rubs:
             s[rub.flag] = 0.0
             s[rub.direction] = np.sign(v[hinge.speed])
-    bonds = [np.eye(v.size)[model.v_index(motion.name).start] for motion in model.prescribed]
-    for flag, name in model.locks.items():
+    bonds = [np.eye(v.size)[model.v_index(motion.name).start] for motion in model.internals.prescribed]
+    for flag, name in model.internals.locks.items():
         if s[model.states[flag].start] > 0.5:
             bonds.append(np.eye(v.size)[model.v_index(name).start])
     locked = np.array(bonds).reshape(-1, v.size).any(axis=0)
@@ -56,7 +56,7 @@ def free_rates(dyn, t, q, v, s):
     for closure in model.loops:
         if closure.name in acting:
             bonds.append(sum(k * np.eye(v.size)[model.v_index(name).start] for name, k in closure.terms))
-    at = dyn.switched(acting) if model.switches else dyn
+    at = dyn.switched(acting) if model.internals.switches else dyn
     a = at.rhs(t, q, v, s=s)[1]
     Z = null_space(np.array(bonds)) if bonds else np.eye(v.size)
     return a, Z @ np.linalg.solve(Z.T @ dyn.mass_matrix(q) @ Z, Z.T), locked, at
@@ -67,7 +67,7 @@ def consistent(dyn, system, t, q, v, s):
     a0, inverse, locked, at = free_rates(dyn, t, q, v, s)
     loads = {load.name: load.parameters for load in system.model.loads}
     rows = []
-    for hinge in system.model.one_sided:
+    for hinge in system.model.internals.one_sided:
         limit = sum(float(loads[rub.load]["coulomb"]) for rub in hinge.rubs)
         closed = [end.sign for end in hinge.ends if abs(q[hinge.coordinate] - float(loads[end.load][end.name])) < 1e-9]
         if abs(v[hinge.speed]) < 1e-12 and not locked[hinge.speed] and (closed or hinge.rubs):
@@ -100,7 +100,7 @@ def test_runs_with_everything(seed):
     dyn = pl.compile(system)
     run = pl.simulate(system, None, v0, t_end=1.5, n_out=61, dynamics=dyn, rtol=1e-9)
     loads = {load.name: load.parameters for load in system.model.loads}
-    for hinge in system.model.one_sided:
+    for hinge in system.model.internals.one_sided:
         for end in hinge.ends:
             inside = end.sign * (run.q[:, hinge.coordinate] - float(loads[end.load][end.name]))
             assert inside.min() > -1e-9, f"{hinge.hinge} is beyond {end.load} by {-inside.min()}"

@@ -15,7 +15,7 @@ def test_the_distance_of_boxes_is_negative_where_they_overlap(seed):
     """By points of one that are in the other; boxes that are apart have another distance, of at least that of the axes."""
     rng = np.random.default_rng(seed)
     system = touching.scene(rng, "box", "box", 8, False)
-    model = system.model.matter
+    model = system.model.internals.matter
     (pair,) = model.contacts[0].pairs
     q = np.array([system.random_state(rng)[0] for _ in range(10)])
     found = _distance(model, pair, q)

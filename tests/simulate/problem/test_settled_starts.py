@@ -69,7 +69,7 @@ def test_errors_name_the_remedy():
 def test_a_keyframe_of_a_robot():
     system = pl.load(HOPPER, contacts=True)
     key = system.keyframes["low"]
-    assert contact_places(system.model.matter, key.q)[0].min() < -0.05
+    assert contact_places(system.model.internals.matter, key.q)[0].min() < -0.05
     run = pl.simulate(system, key.q, key.v, t_end=2e-3, dt=1e-3, start="settle")
     np.testing.assert_array_equal(run.q[0], pl.settle(system, key.q))
     assert abs(run.q[0][0] - (0.4 * np.cos(0.4) + 0.03 - 0.5)) < 1e-9 and run.q[0][1] == key.q[1]

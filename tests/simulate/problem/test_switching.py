@@ -38,7 +38,7 @@ def test_closing_keeps_momentum_and_takes_the_energy_that_it_tells(joint, flex):
     np.testing.assert_allclose(one.time, MEETING, rtol=1e-14)
     before, after = dyn.momentum(one.q, one.v), dyn.momentum(one.q_after, one.v_after)
     np.testing.assert_allclose(after, before, atol=1e-12)
-    closed = system.model.switched(["dock"])
+    closed = system.model.internals.switched(["dock"])
     J = loop_jacobian(closed, one.q_after[0])
     np.testing.assert_allclose(J @ one.v_after[0], 0.0, atol=1e-14)
     np.testing.assert_allclose(one.impulse[0], J.T @ one.P[0], atol=1e-13)
@@ -62,7 +62,7 @@ def test_an_impulse_is_that_of_the_closures_that_act_already_too():
     dyn = pl.compile(system, target="reference")
     v1, _ = dyn.impulse(q, v, [1, 0])
     v2, P = dyn.impulse(q, v1, GRASPS)
-    model = system.model.switched(GRASPS)
+    model = system.model.internals.switched(GRASPS)
     J = loop_jacobian(model, q)
     np.testing.assert_allclose(J @ v2, 0.0, atol=1e-11)
     M = dyn.mass_matrix(q)
@@ -142,11 +142,11 @@ def test_a_set_that_comes_back_compiles_nothing(monkeypatch):
 
 def test_each_set_has_its_dynamics_once():
     dyn = pl.compile(two_arms(hinges="zyx", joint=pl.Spherical))
-    assert dyn.switched([]) is dyn
-    one = dyn.switched(["left-grasp"])
-    assert dyn.switched(("left-grasp",)) is one
-    assert dyn.switched(GRASPS) is dyn.switched(GRASPS[::-1])
-    assert one.operations("forward_dynamics").total < dyn.switched(GRASPS).operations("forward_dynamics").total
+    assert dyn.internals.switched([]) is dyn
+    one = dyn.internals.switched(["left-grasp"])
+    assert dyn.internals.switched(("left-grasp",)) is one
+    assert dyn.internals.switched(GRASPS) is dyn.with_(closures=GRASPS[::-1])
+    assert one.operations("forward_dynamics").total < dyn.internals.switched(GRASPS).operations("forward_dynamics").total
 
 
 # ---- two arms and an object
@@ -165,7 +165,7 @@ def test_two_arms_grasp_carry_and_let_go():
     run = pl.simulate(system, rest, {"object.wx": 0.2, "object.vx": 0.1}, t_end=0.2, n_out=101, dynamics=dyn)
     grasp = run.events["grasp"]
     assert run.events.name.tolist() == ["grasp", "release"]
-    closed = system.model.matter.switched(GRASPS)
+    closed = system.model.internals.matter.internals.switched(GRASPS)
     on = run["left-grasp.active"].to_numpy() > 0.5
     assert on.sum() == 48 and np.abs(loop_residual(closed, run.q[on])).max() < 1e-12
     J = loop_jacobian(closed, grasp.q_after[0])
@@ -240,7 +240,7 @@ def test_functions_of_a_state_have_the_closures_of_its_flags(latch, latched, tar
     rows = np.r_[0:9, 9 : len(run.t) : 97]
     t, q, v, s = run.t[rows], run.q[rows], run.v[rows], np.asarray(run["gear.active"])[rows][:, None]
     assert 0 < s.sum() < len(s)
-    plain = [system.model.switched(names) for names in ([], ["gear"])]
+    plain = [system.model.internals.switched(names) for names in ([], ["gear"])]
     alone = [pl.compile(replace(model, events=()), target) for model in plain]  # with no flag in s
     expected = [alone[int(s[i, 0])].rhs(t[i], q[i], v[i], tau=push)[1] for i in range(len(t))]
     np.testing.assert_allclose(dyn.rhs(t, q, v, s=s, tau=push)[1], expected, rtol=1e-12, atol=1e-12)
@@ -264,7 +264,7 @@ def test_functions_of_a_state_have_the_closures_of_its_flags(latch, latched, tar
 def test_written_code_says_which_closures_it_has(tmp_path):
     dyn = pl.compile(pendulums(), "reference")
     for active, said in (([], "none"), (["gear"], "gear")):
-        path = dyn.switched(active).write_code(tmp_path, "python", functions=["rhs"])[0]
+        path = dyn.internals.switched(active).write_code(tmp_path, "python", functions=["rhs"])[0]
         assert f"active closures, whatever s says = ({said})" in path.read_text()
 
 
@@ -320,7 +320,7 @@ def test_a_gap_is_refused_or_closed():
     with pytest.warns(ModelWarning, match="loop 'dock' is open by 0.01 m .*; the system was moved"):
         told = pl.simulate(meeting(miss=0.01, gap="assemble"), None, flight, t_end=1.0)
     np.testing.assert_array_equal(quiet.q, told.q)
-    closed = meeting(miss=0.01).model.switched(["dock"])
+    closed = meeting(miss=0.01).model.internals.switched(["dock"])
     assert np.abs(loop_residual(closed, told.events.q_after)).max() < 1e-13
     assert np.abs(told.events.q_after - told.events.q).max() < 0.011
 

@@ -30,7 +30,11 @@ def loaded(seed, active=True, internal=False):
         if active:
             motor = pl.loads.Motor(hinge, gear=2.0, rotor_inertia=0.01, torque=pl.Input(0.4), max_torque=0.2)
             system.add_load(f"motor {hinge}", motor)
-    rigid = [body.name for body in model.bodies if body.flex is None and model.by_name.hinge(body.name) not in model.welded]
+    rigid = [
+        body.name
+        for body in model.bodies
+        if body.flex is None and model.internals.by_name.hinge(body.name) not in model.internals.welded
+    ]
     moving = [name for name in rigid if model.bodies[model.index[name]].nv]
     if moving:
         least = float(np.linalg.eigvalsh(model.bodies[model.index[moving[0]]].inertia.inertia)[0])
@@ -50,7 +54,7 @@ def loaded(seed, active=True, internal=False):
 
 def run_of(system, seed, **options):
     q, v = system.model.random_state(np.random.default_rng(seed))
-    for motion in system.model.prescribed:
+    for motion in system.model.internals.prescribed:
         q[system.model.q_index(motion.name)] = v[system.model.v_index(motion.name)] = 0.0
     for load in system.model.loads:
         if load.name == "bounce":
@@ -76,7 +80,7 @@ def test_the_books_of_a_run_close(seed):
     data = run_of(system, seed).data
     assert off(data) < 1e-9 * at_play(data)
     assert np.diff(data["dissipated"].values).min() > -1e-12 * at_play(data) and data["dissipated"][-1] > 0
-    assert bool(system.model.prescribed) == bool(data["constraint_work"].values.any())
+    assert bool(system.model.internals.prescribed) == bool(data["constraint_work"].values.any())
 
 
 @random_bodies
@@ -93,7 +97,7 @@ def test_momentum_with_wheels_is_kept(seed):
     """On a free base, with motors, springs between bodies, friction and a wheel that speeds up."""
     run = run_of(loaded(seed, internal=True), seed)
     L, P = (run.data[name].values for name in ("angular_momentum", "linear_momentum"))
-    size = np.sqrt(2 * run.data["kinetic_energy"].values.max() * (1 + run.system.model.mass))
+    size = np.sqrt(2 * run.data["kinetic_energy"].values.max() * (1 + run.system.mass))
     assert max(np.abs(L - L[0]).max(), np.abs(P - P[0]).max()) < 1e-8 * size
     assert run.quality.momentum_drift is not None and run.quality.momentum_drift < 1e-8
 

@@ -46,7 +46,7 @@ def test_slip_of_corners():
     dynamics = pl.compile(crate(0.5))
     q = np.stack([dynamics.model.random_state(rng)[0] for _ in range(3)])
     v = rng.normal(size=(3, 6))  # in body axes
-    _, point, normal, _ = dynamics.contact_places(q)
+    _, point, normal, _ = dynamics.internals.contact_places(q)
     w, x, y, z = q[:, :4].T
     rows = [
         [1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)],
@@ -58,7 +58,7 @@ def test_slip_of_corners():
     turning, moving = (np.einsum("nij,nj->ni", R, own)[:, None] for own in (v[:, :3], v[:, 3:]))
     speed = moving + np.cross(turning, arm)
     across = speed - (speed * normal).sum(axis=-1, keepdims=True) * normal
-    np.testing.assert_allclose(dynamics.contact_slips(q, v), np.linalg.norm(across, axis=-1), rtol=1e-12)
+    np.testing.assert_allclose(dynamics.internals.contact_slips(q, v), np.linalg.norm(across, axis=-1), rtol=1e-12)
 
 
 def test_the_stiffness_of_contacts_is_that_of_the_parameters_of_the_run():

@@ -36,8 +36,8 @@ def assert_transposed(dyn, q, v, *, steps=6, every=2, seed=0, **given):
     sizes = {"q0": model.nv, "v0": model.nv, "s0": model.ns, "u": model.nu, "p": dyn.parameter_values.size}
     sizes |= {"tau": model.nv} if given.get("method") == "semi_implicit" else {}
     tangents = {name: rng.normal(size=(3, n)) for name, n in sizes.items() if n}
-    options |= {"u": model.input_values} if model.nu else {}
-    options |= {"s0": model.state_values} if model.ns else {}
+    options |= {"u": model.internals.input_values} if model.nu else {}
+    options |= {"s0": model.internals.state_values} if model.ns else {}
     options |= {"p": dyn.parameter_values} if dyn.parameters else {}
     along = dyn.rollout(q, v, tangents=tangents, **options)
     run = dyn.rollout(q, v, **options)

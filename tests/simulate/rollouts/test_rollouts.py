@@ -272,7 +272,7 @@ def test_calls_leave_no_memory_behind():
 
     system = chain(100)
     dyn, x = pl.compile(system, mode="rolled"), np.zeros((4, 100))
-    kernel = dyn.rollout(x, dt=1e-4, steps=1) and next(iter(dyn.cpu.loops.values()))
+    kernel = dyn.rollout(x, dt=1e-4, steps=1) and next(iter(dyn.internals.cpu.loops.values()))
     tau, plan, end = np.zeros(100), np.array([[0, 0, 1e-5, 1.0]]), np.empty((4, 204))
     rows, start = np.empty((4, 1, 200)), np.zeros((4, 200))
     for _ in range(10):

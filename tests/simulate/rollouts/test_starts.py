@@ -314,7 +314,7 @@ def test_losses_and_contacts_of_steppers_are_those_of_the_cpu(name):
 def test_the_kernel_that_marks_states_is_ptx(name, mode):
     """In loops over bodies too, it is straight-line code."""
     dyn = pl.compile(SYSTEMS[name](), target="cuda", **OPTIONS.get(name, {"mode": mode}))
-    assert dyn.cuda.kernel(REFUSED_STARTS, "refused_starts", 90).operands == ("q", "v", "out0")
+    assert dyn.internals.cuda.kernel(REFUSED_STARTS, "refused_starts", 90).operands == ("q", "v", "out0")
 
 
 @pytest.mark.parametrize("dtype", ["float64", "float32"])

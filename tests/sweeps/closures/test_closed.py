@@ -63,8 +63,8 @@ def test_slips_are_velocities_of_the_point_of_contact(seed):
     v = np.random.default_rng(seed).normal(size=system.nv)
     expected = []
     for loop in system.loops:
-        (Ra, pa), (_, pb) = (frame_pose(system.model.opened, name, q) for name in loop.frames)
-        Va, Vb = (frame_velocity(system.model.opened, name, q, v) for name in loop.frames)
+        (Ra, pa), (_, pb) = (frame_pose(system.model.internals.opened, name, q) for name in loop.frames)
+        Va, Vb = (frame_velocity(system.model.internals.opened, name, q, v) for name in loop.frames)
         point = pb - loop.joint.radius * Ra @ loop.joint.normal
         slip = Vb[3:] + np.cross(Vb[:3], point - pb) - Va[3:] - np.cross(Va[:3], point - pa)
         expected.append(np.column_stack([pl.model.closures.across(loop.joint.normal), loop.joint.normal]).T @ Ra.T @ slip)
@@ -209,7 +209,7 @@ def test_a_mask_is_the_system_with_those_closures(seed):
     for method in ("composite", "articulated"):
         for off in range(len(names)):
             active = np.array([float(i != off) for i in range(len(names))])
-            own = system.model.switched([name for i, name in enumerate(names) if i != off])
+            own = system.model.internals.switched([name for i, name in enumerate(names) if i != off])
             expected = forward_dynamics(own, q, v, tau, method=method)
             found = forward_dynamics(system.model, q, v, tau, method=method, active=active)
             np.testing.assert_allclose(found, expected, rtol=0, atol=1e-12 * np.abs(expected).max() * max(1.0, loss(own, q)))

@@ -161,7 +161,7 @@ def stored_again(count: int = 80) -> None:
     for name, (own, *parts) in cases.items():
         flat = [x[:, 5:].reshape(-1, x.shape[-1]) for x in parts]
         few = rng.choice(len(flat[0]), 12 * count, replace=False)
-        found = of_states(own.model.matter.opened, *(x[few] for x in flat), h)
+        found = of_states(own.model.internals.matter.internals.opened, *(x[few] for x in flat), h)
         touching = np.flatnonzero((found.b[:, 2::3] - found.target < 0).any(axis=1))[:count]  # where something is to be solved
         found = found.rows(touching)
         n = found.b.shape[1]

@@ -43,7 +43,7 @@ V = np.array([[-0.5, 0.1, 0.2, 0.3, 0.4, 0, -0.5], [0.0, 0.0, 0.5, 0.0, 0.4, 0, 
 
 
 def state(system: pl.System) -> tuple[np.ndarray, ...]:
-    rows = 3 * len(system.model.contact_points)
+    rows = 3 * len(system.model.internals.contact_points)
     return Q, V, 0.0 * V, np.full((len(Q), 1), H), np.zeros((len(Q), rows))
 
 
@@ -51,14 +51,14 @@ def by_building(system: pl.System, values: dict[str, object]) -> np.ndarray:
     """(states, q and v) after a step of the system with these values."""
     system = system.with_parameters(values)
     q, v, tau, h, before = state(system)
-    return np.concatenate(contact_step(system.model.matter, q, v, Forces(tau), h, StepActing(None, before))[:2], axis=-1)
+    return np.concatenate(contact_step(system.model.internals.matter, q, v, Forces(tau), h, StepActing(None, before))[:2], axis=-1)
 
 
 class ByParameters:
     """The same with p, from one trace."""
 
     def __init__(self, system: pl.System, names: list[str]) -> None:
-        model = system.model.matter
+        model = system.model.internals.matter
         self.system, self.parameters = system, named.parse(model, names)
         self.own = named.values(model, self.parameters)
         self.traced = trace(CONTACT_STEPS["contact_step"], model, parameters=self.parameters)

@@ -246,7 +246,7 @@ def test_the_face_of_a_box_is_that_of_the_present_pose():
     quaternions /= np.linalg.norm(quaternions, axis=1)[:, None]
     q = np.concatenate([quaternions, rng.uniform((-1.5, -0.7, 0.01), (1.5, 0.7, 1.0), (200, 3))], axis=1)
     q[:100, :4] = np.repeat([[1.0, 0, 0, 0], [0, 1, 0, 0], [0.5, 0.5, 0.5, 0.5], [0, 0.8, 0.6, 0]], 25, axis=0)
-    found = contact_places(system.model.matter, q)[1][..., 2]
+    found = contact_places(system.model.internals.matter, q)[1][..., 2]
     corners = np.array([[x, y, z] for x in (-0.5, 0.5) for y in (-0.5, 0.5) for z in (-0.5, 0.5)]) * size
     R = pl.compile(system, target="reference").frame("die").pose(q)[0]
     heights = q[:, None, 6] + np.einsum("nij,kj->nki", R, corners)[..., 2]

@@ -32,10 +32,10 @@ def chain(rng: np.random.Generator) -> pl.System:
 def both(rng: np.random.Generator) -> tuple[ContactState, ContactState]:
     """The same states, with groups and without."""
     system = chain(rng)
-    model = system.model.matter
+    model = system.model.internals.matter
     q, v = (np.stack(x) for x in zip(*(system.random_state(rng) for _ in range(5)), strict=True))
     q[:, 6] -= 0.3
-    before = rng.normal(size=(5, 3 * len(system.model.contact_points)))
+    before = rng.normal(size=(5, 3 * len(system.model.internals.contact_points)))
     state = contact_state(model, q, v, Forces(0 * v), np.full((5, 1), 1e-2), None, before)
     assert state.problem.groups is not None
     other = contact_state(model, q, v, Forces(0 * v), np.full((5, 1), 1e-2), None, before)
@@ -78,5 +78,5 @@ def test_few_points_have_blocks():
     system.add_body("ball", hinge=pl.Free(), inertia=pl.Inertia.sphere(1.0, 0.1))
     system.add_shape("ball", pl.shapes.Box((0.1, 0.1, 0.1)), name="box")
     system.add_contact("floor", "box", "ground")
-    state = contact_state(system.model.matter, system.neutral(), np.zeros(6), Forces(np.zeros(6)), np.array([1e-3]))
+    state = contact_state(system.model.internals.matter, system.neutral(), np.zeros(6), Forces(np.zeros(6)), np.array([1e-3]))
     assert state.problem.groups is None

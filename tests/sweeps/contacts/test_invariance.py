@@ -144,7 +144,7 @@ def test_action_equals_reaction(seed):
     dyn, run = plain(seed)
     model, one = dyn.model, pile(seed)
     q = run.q[:-1]
-    force, point = run.s[1:].reshape(len(q), -1, 3), dyn.contact_places(q)[1]
+    force, point = run.s[1:].reshape(len(q), -1, 3), dyn.internals.contact_places(q)[1]
     homes = [
         (pair.a.frame.body, pair.b.frame.body) for contact in model.contacts for pair in contact.pairs for _ in range(pair.count)
     ]
@@ -190,7 +190,7 @@ def test_momentum_of_a_free_system():
 def test_energy_never_rises(seed):
     """Kinetic, potential and elastic energy together, in steps with friction and impacts, no restitution."""
     dyn, run = plain(seed)
-    depth = np.minimum(dyn.contact_places(run.q)[0], 0)
+    depth = np.minimum(dyn.internals.contact_places(run.q)[0], 0)
     E = dyn.kinetic_energy(run.q, run.v) + dyn.potential_energy(run.q) + 0.5e4 * (depth**2).sum(-1)
     assert (E - np.minimum.accumulate(E)).max() < 1e-4 * E[0] and E[-1] < 0.7 * E[0]
 
@@ -201,7 +201,7 @@ def test_energy_of_tumbling_crates():
     for stiffness in (1e5, np.inf):
         dyn = pl.compile(piles.crate(stiffness=stiffness))
         run = dyn.rollout(*piles.thrown(32), dt=H, steps=400, method="contact")
-        depth = np.minimum(dyn.contact_places(run.q)[0], 0)
+        depth = np.minimum(dyn.internals.contact_places(run.q)[0], 0)
         elastic = 0.0 if stiffness == np.inf else 0.5 * stiffness * (depth**2).sum(-1)
         E = dyn.kinetic_energy(run.q, run.v) + dyn.potential_energy(run.q) + elastic
         touches = (np.abs(run.s[:, 1:]) > 0).any(axis=-1)
@@ -215,7 +215,7 @@ def test_energy_of_a_robot():
     rng = np.random.default_rng(0)
     q0 = np.tile(piles.crouched(-0.05), (8, 1))
     run = dyn.rollout(q0, 0.5 * rng.normal(size=(8, 18)), dt=1e-3, steps=150, method="contact")
-    depth = np.minimum(dyn.contact_places(run.q)[0], 0)
+    depth = np.minimum(dyn.internals.contact_places(run.q)[0], 0)
     E = dyn.kinetic_energy(run.q, run.v) + dyn.potential_energy(run.q) + 1e4 * (depth**2).sum(-1)
     rise = E - np.minimum.accumulate(E, axis=1)
     assert np.abs(run.s).max() > 1.0

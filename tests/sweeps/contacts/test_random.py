@@ -68,7 +68,7 @@ def starts(dyn: pl.Dynamics, rng: np.random.Generator, n: int) -> tuple[np.ndarr
     """States in the air that fall: the lowest point is 5 mm above the ground."""
     system = dyn.model
     q = system.state({"bus": [1, 0, 0, 0, 0, 0, 0.35], "ball": [1, 0, 0, 0, 0.6, 0, 0.35]})
-    low = dyn.contact_places(q)[0].min() - 5e-3
+    low = dyn.internals.contact_places(q)[0].min() - 5e-3
     for name in ("bus", "ball"):
         q[system.q_index(name).start + 6] -= low
     v = 0.1 * rng.normal(size=(n, system.nv))
@@ -100,7 +100,7 @@ def test_states_alone_in_lanes_and_step_by_step(seed, hinges, tmp_path):
         q, v = sim.step()
     assert np.array_equal(q, many.q[:, -1]) and np.array_equal(v, many.v[:, -1])
     assert (many.s[:, -1] != many.s[:, 0]).any()  # something touched
-    if not system.model.prescribed:  # files have no laws of t
+    if not system.model.internals.prescribed:  # files have no laws of t
         assert saved_and_read(system, tmp_path).model.fingerprint == system.model.fingerprint
 
 

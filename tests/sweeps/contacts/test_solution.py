@@ -97,11 +97,11 @@ def test_the_equations_against_dense_algebra(mu):
     q = piles.on_slope(0.3, 0.05 - 1e-5)
     dyn = pl.compile(system, lanes=1)
     run = dyn.rollout(q, np.zeros(6), dt=DT, steps=3, method="contact")
-    model, h = system.model.matter, np.array([DT])
+    model, h = system.model.internals.matter, np.array([DT])
     state = contact_state(model, run.q[2], run.v[2], Forces(np.zeros(6)), h, None, run.s[3])
     impulses = joined_impulses(state.start)
     step = solved_step(model, (state.q, state.v), state.forces, h, StepActing(None, run.s[3]), impulses, None)
-    linear, n = step.linear, 3 * len(model.contact_points)
+    linear, n = step.linear, 3 * len(model.internals.contact_points)
     G = np.zeros((n, n))
     P, Q = G.copy(), G.copy()
     for c, law in enumerate(linear.laws):

@@ -136,7 +136,9 @@ def test_stored_problems_of_a_trot():
 
 def left_of(dyn, q, v, tau, forces):
     """Residuals [m/s] of the forces that steps have found, (n,); all (n, …)."""
-    found = problems.of_states(dyn.model.matter.opened, *(x.reshape(-1, x.shape[-1]) for x in (q, v, tau, forces)), H)
+    found = problems.of_states(
+        dyn.model.internals.matter.internals.opened, *(x.reshape(-1, x.shape[-1]) for x in (q, v, tau, forces)), H
+    )
     return found.residual(found.start).max(axis=1)
 
 
@@ -165,7 +167,7 @@ def landed():
     dyn = pl.compile(piles.crate())
     run = dyn.rollout(*piles.thrown(16, 3), dt=H, steps=260, method="contact")
     q, v, s = (x[:, 200:240].reshape(-1, x.shape[-1]) for x in (run.q, run.v, run.s))
-    state = contact_state(dyn.model.matter.opened, q, v, Forces(0 * v), np.full((len(q), 1), H), before=s)
+    state = contact_state(dyn.model.internals.matter.internals.opened, q, v, Forces(0 * v), np.full((len(q), 1), H), before=s)
     return state.problem_with_rows, state.start
 
 
@@ -193,7 +195,7 @@ def test_newtons_method_spreads_friction():
     q = np.tile(piles.on_slope(0.2, 0.05), (1, 1))
     run = dyn.rollout(q, np.zeros((1, 6)), dt=H, steps=400, every=400, method="contact")
     q, v, s = run.q[:, -1], run.v[:, -1], run.s[:, -1]
-    state = contact_state(dyn.model.matter.opened, q, v, Forces(0 * v), np.full((1, 1), H), before=s)
+    state = contact_state(dyn.model.internals.matter.internals.opened, q, v, Forces(0 * v), np.full((1, 1), H), before=s)
     problem, start = state.problem_with_rows, state.start
     pulled = [(x + sign * 2e-3, y, z) for (x, y, z), sign in zip(start, (1, -1, 1, -1), strict=True)]
     found, left = polished(problem, pulled, StickSoftness(spread=1.0))

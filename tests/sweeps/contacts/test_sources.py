@@ -112,7 +112,7 @@ def states(model: Model, seed: int) -> tuple[Array, Array, Array]:
 
 @pytest.mark.parametrize("numbers", NUMBERS, ids=["compliant", "rigid", "bouncing"])
 def test_found_points_give_the_step_of_named_ones(numbers):
-    plain, named = bodies().model.matter, with_contacts(numbers).model.matter
+    plain, named = bodies().model.internals.matter, with_contacts(numbers).model.internals.matter
     assert not plain.contacts
     contact, touched = named.contacts[0], 0
     own = Numbers({what: contact.number(what, 0) for what in contact.parameters})
@@ -140,7 +140,7 @@ def acted(model: Model, q: Array, v: Array, forces: Forces, source: FoundOnGroun
 
 def test_the_plant_of_a_step_knows_no_contacts():
     """What it answers to impulses depends on rows alone."""
-    plain, named = bodies().model.matter, with_contacts(NUMBERS[0]).model.matter
+    plain, named = bodies().model.internals.matter, with_contacts(NUMBERS[0]).model.internals.matter
     q, v, tau = states(plain, 1)
     one = contact_state(plain, q, v, Forces(tau), np.array([H]))
     other = contact_state(named, q, v, Forces(tau), np.array([H]))

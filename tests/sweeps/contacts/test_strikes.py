@@ -19,8 +19,8 @@ H = 1e-5  # so short that bias forces do next to nothing
 
 def struck(system: pl.System, q: Array, v: Array) -> tuple[Array, Array, Array]:
     """Kinetic energies before and after a step, and the speeds after it."""
-    model = system.model.matter
-    rows = 3 * len(model.contact_points)
+    model = system.model.internals.matter
+    rows = 3 * len(model.internals.contact_points)
     new_q, new_v, *_ = contact_step(
         model, q, v, Forces(0.0 * v), np.full((len(q), 1), H), StepActing(None, np.zeros((len(q), rows)))
     )
@@ -45,7 +45,7 @@ def kane(points: int = 1, **numbers: float) -> pl.System:
 
 def at_the_ground(system: pl.System, q: Array) -> pl.System:
     """The system at such a height that its lowest point just touches the ground."""
-    lowest = contact_places(system.model.matter, q)[0].min()
+    lowest = contact_places(system.model.internals.matter, q)[0].min()
     return system.with_parameters({"l0.xyz": [0, 0, -lowest]})
 
 

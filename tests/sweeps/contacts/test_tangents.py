@@ -45,7 +45,13 @@ def case(name: str) -> tuple[pl.Dynamics, dict, dict]:
     rng = np.random.default_rng(3)
     if name == "push-off":
         dyn = pl.compile(leg(), parameters=["sole.mu", "foot.radius"], lanes=1)
-        given = {"q0": LEG_START, "v0": np.zeros(3), "tau": np.array([0, 0, 4.0]), "u": dyn.model.input_values, "steps": 40}
+        given = {
+            "q0": LEG_START,
+            "v0": np.zeros(3),
+            "tau": np.array([0, 0, 4.0]),
+            "u": dyn.model.internals.input_values,
+            "steps": 40,
+        }
         return dyn, given | {"p": dyn.parameter_values}, {"v0": 1e-5, "q0": 1e-7, "tau": 1e-4, "u": 1e-4, "p": 1e-6}
     if name == "slide":
         dyn = pl.compile(piles.sled(stiffness=1e4), parameters=["feet.mu", "f0.radius"], wrenches=["sled"], lanes=1)

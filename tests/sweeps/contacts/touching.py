@@ -43,9 +43,9 @@ def scene(rng: np.random.Generator, a: str, b: str, points: int | None = None, f
 
 def state_of(system: pl.System, q: Any, v: Any | None = None) -> ContactState:
     """The contacts of a state, on numbers."""
-    model = system.model.matter
+    model = system.model.internals.matter
     v = np.zeros(model.nv) if v is None else v
-    return contact_state(model.opened, np.asarray(q, dtype=float), v, Forces(np.zeros(model.nv)), np.array([1e-3]))
+    return contact_state(model.internals.opened, np.asarray(q, dtype=float), v, Forces(np.zeros(model.nv)), np.array([1e-3]))
 
 
 def gaps(system: pl.System, q: Any) -> np.ndarray:

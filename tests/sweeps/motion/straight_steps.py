@@ -13,7 +13,7 @@ from pliant import sweeps
 def modal(model, what):
     """The modes' stiffness or damping as a matrix (nv, nv)."""
     out = np.zeros((model.nv, model.nv))
-    for body, where in zip(model.bodies, model.v_slices, strict=True):
+    for body, where in zip(model.bodies, model.internals.v_slices, strict=True):
         if body.flex is not None:
             own = slice(where.stop - body.modes, where.stop)
             out[own, own] = getattr(body.flex, what)
@@ -24,7 +24,7 @@ def straight_step(model, q, v, dv, h):
     """(q, v, mean speeds) of one state after a step in which v changes by dv = h v' of its start, by the definition: a body's
     speeds in axes of its own are those of a point that goes straight while the body turns at the mean angular velocity."""
     q1, v1, mean = model.integrate(q, h * (v + dv / 2)), v + dv, v + dv / 2
-    for body, place, where in zip(model.bodies, model.q_slices, model.v_slices, strict=True):
+    for body, place, where in zip(model.bodies, model.internals.q_slices, model.internals.v_slices, strict=True):
         hinge, own = body.hinge.type, slice(where.start, where.start + body.hinge.type.nv)
         E = twists(hinge)
         if E is None:

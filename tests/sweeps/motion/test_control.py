@@ -42,7 +42,7 @@ def along(row, system, q, v):
 def springs(system, q, v):
     """What stiffness and damping ask of the modes."""
     out = np.zeros(system.nv)
-    for body, at, speeds in zip(system.bodies, system.model.q_slices, system.model.v_slices, strict=True):
+    for body, at, speeds in zip(system.bodies, system.model.internals.q_slices, system.model.internals.v_slices, strict=True):
         if body.modes:
             n = body.modes
             out[speeds][-n:] = body.flex.stiffness @ q[at][-n:] + body.flex.damping @ v[speeds][-n:]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import numpy as np
 import pytest
 from scipy.linalg import expm
@@ -49,7 +47,7 @@ def test_rigid_systems_step_by_their_accelerations(seed):
 def test_flexible_systems_by_every_method(seed, fidelity):
     """Modes with the root held and free, full K: trees of every hinge, and random ones with wrenches on a node."""
     for system, frame in ((crowded(seed), None), (random_flexible_system(seed, modes=7), "f0")):
-        model = replace(system.model.seeing([frame] if frame else ()), fidelity=fidelity)
+        model = system.model.internals.seeing([frame] if frame else ()).internals.changed(fidelity=fidelity)
         q, v, tau = moved(model, seed)
         acting = [(frame, np.random.default_rng(seed).normal(size=(3, 6)))] if frame else None
         for method in sweeps.METHODS:

@@ -52,7 +52,7 @@ def with_rotors(system, seed):
     """The system with armature on most hinges, and armature (nv,)."""
     rng = np.random.default_rng(seed + 500)
     given, all_ = {}, np.zeros(system.nv)
-    for body, where in zip(system.model.bodies, system.model.v_slices, strict=True):
+    for body, where in zip(system.model.bodies, system.model.internals.v_slices, strict=True):
         n = body.hinge.type.nv
         if n and rng.random() < 0.8:
             given[body.hinge.name] = rng.uniform(0.1, 2.0, n) * (rng.random(n) < 0.8)
@@ -90,7 +90,7 @@ def test_every_function_against_the_dense_matrix(make, arguments):
     a, tau = np.random.default_rng(4).normal(size=(2, bare.nv))
     M = plain.mass_matrix(q) + np.diag(armature)
     worst = max(1.0, 1e-4 * np.linalg.cond(M))
-    np.testing.assert_array_equal(system.model.matter.armature, armature)
+    np.testing.assert_array_equal(system.model.internals.matter.internals.armature, armature)
     close(given.mass_matrix(q), M)
     close(given.bias(q, v), plain.bias(q, v))
     close(given.inverse_dynamics(q, v, a), plain.inverse_dynamics(q, v, a) + armature * a)
@@ -150,7 +150,7 @@ def test_many_alike_in_a_table():
 @pytest.mark.parametrize(("make", "arguments"), [SYSTEMS[0], SYSTEMS[10]])
 def test_generated_c(make, arguments, tmp_path):
     _, system, _ = make(*arguments)
-    model = system.model.matter
+    model = system.model.internals.matter
     names = ("forward_dynamics", "inverse_dynamics", "mass_matrix", "kinetic_energy")
     traces = {name: trace(FUNCTIONS[name], model, simplify=True) for name in names}
     lib = library(tmp_path, {name: c_source(traced, name) for name, traced in traces.items()}, ["-O0"])
@@ -223,7 +223,7 @@ def test_a_hinge_with_armature_is_not_idle():
         _ = system.model
     system.add_load("rotors", Rotors({"nut": (0.3,)}))
     dyn = pl.compile(system)
-    assert system.model.idle_hinges == ()
+    assert system.model.internals.idle_hinges == ()
     assert dyn.forward_dynamics(np.zeros(1), np.zeros(1), np.array([0.6]))[0] == pytest.approx(2.0, abs=1e-15)
 
 
@@ -278,7 +278,7 @@ def test_as_in_pinocchio(seed):
 def test_as_in_mujoco(seed):
     bare, system, _ = rigid(seed, kinds=("Revolute", "Prismatic", "Universal", "Spherical"), base="fixed")
     model = mujoco_of(system)
-    for body in system.model.matter.bodies:
+    for body in system.model.internals.matter.bodies:
         first = mujoco.mj_name2id(model, mujoco.mjtObj.mjOBJ_JOINT, body.hinge.name)
         if len(body.hinge.armature):
             at = model.jnt_dofadr[first]

@@ -28,8 +28,11 @@ def setup(seed):
     model = system.model
     moving = [k for k, body in enumerate(model.bodies) if body.hinge.type.nv]
     bodies = [k for k in moving if rng.random() < 0.4] or moving[:1]
-    places = {k: np.arange(model.v_slices[k].start, model.v_slices[k].start + model.bodies[k].hinge.type.nv) for k in bodies}
-    model = model.holding(model.hinges[k].name for k in bodies)
+    places = {
+        k: np.arange(model.internals.v_slices[k].start, model.internals.v_slices[k].start + model.bodies[k].hinge.type.nv)
+        for k in bodies
+    }
+    model = model.internals.holding(model.hinges[k].name for k in bodies)
     return model, places, rng
 
 
@@ -89,7 +92,7 @@ def test_impulse_acts_at_its_speed_alone(seed, e):
     close((v + change)[i], -e * v[i], 1e-12)
     energy = pl.sweeps.kinetic_energy
     lost = energy(model, q, v) - energy(model, q, v + change)
-    if model.fidelity in ("full", "paper") or not any(body.modes for body in model.bodies):  # else T is not v* M v / 2
+    if model.internals.fidelity in ("full", "paper") or not any(body.modes for body in model.bodies):  # else T is not v* M v / 2
         close(lost, (1 - e * e) / 2 * v[i] ** 2 / np.linalg.inv(M)[i, i])
 
 
@@ -104,7 +107,9 @@ def test_a_lock_stops_all_speeds_of_its_hinge_and_respects_others(seed):
     free = np.ones(model.nv)
     free[held] = 0.0
     v = v * free
-    own = np.arange(model.v_slices[moving[0]].start, model.v_slices[moving[0]].start + model.bodies[moving[0]].hinge.type.nv)
+    own = np.arange(
+        model.internals.v_slices[moving[0]].start, model.internals.v_slices[moving[0]].start + model.bodies[moving[0]].hinge.type.nv
+    )
     after = v + impulse(model, q, v, own.tolist(), 0.0, free)
     close(after[own], 0.0, 1e-12)
     assert (after[held] == 0.0).all()

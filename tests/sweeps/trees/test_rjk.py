@@ -27,7 +27,7 @@ def check(system, q):
     assert np.abs(steps.a - a).max() < 1e-12 * max(1.0, scale)
     J, ops = pl.sweeps.loop_jacobian(system.model, q), pl.operators(system, q)
     assert near(ops.J().dense(), J) and near(ops.J().T.dense(), J.T)
-    M = pl.sweeps.mass_matrix(system.model.opened, q)
+    M = pl.sweeps.mass_matrix(system.model.internals.opened, q)
     assert near(steps.Lambda, J @ np.linalg.solve(M, J.T), 1e-11)
     assert near(ops.Lambda() @ np.eye(len(J)), steps.Lambda, 1e-11)
     assert near(J @ a, steps.U, 1e-11 * max(1.0, scale))

@@ -34,7 +34,7 @@ def check_traced(dynamics: Dynamics) -> None:
             f"system {model.name!r}: load {name!r} runs as Python ({why}), which a GPU cannot call; write its law with np.where "
             "instead of branches, or use target='cpu'"
         )
-    for name in model.series:
+    for name in model.internals.series:
         raise PliantError(
             f"system {model.name!r}: input {name!r} is a Series, which is not available on a GPU; use pl.Input() instead and pass "
             "u, or use target='cpu'"
@@ -44,9 +44,10 @@ def check_traced(dynamics: Dynamics) -> None:
 def refuse_other_sets_on_device(model: Model, s: Any, what: str) -> None:
     """Raise `PliantError` if the flags in s say that other closures are active than in the kernel, or if they are on the device."""
     if on_device(s):
+        switched = next(iter(model.internals.switches.values()))
         raise PliantError(
-            f"{what} of system {model.name!r}: events switch closure {next(iter(model.switches.values()))!r}, so the flags in s "
-            "must be readable in host memory; give s by name or as a NumPy array, or use target='cpu'"
+            f"{what} of system {model.name!r}: events switch closure {switched!r}, so the flags in s must be readable "
+            "in host memory; give s by name or as a NumPy array, or use target='cpu'"
         )
     refuse_other_sets(model, s, what)
 
@@ -117,10 +118,10 @@ class CudaLoaded:
     def __init__(self, dynamics: Dynamics, name: str) -> None:
         check_traced(dynamics)
         self._dynamics, self._name = dynamics, name
-        apart = name == WHOLE and dynamics.mode == "rolled" and not dynamics.model.holds
+        apart = name == WHOLE and dynamics.mode == "rolled" and not dynamics.model.internals.holds
         self._loads = APART_WITH_TAU if apart else WHOLE
-        self._call: CudaFunction = dynamics.gufunc(APART_WITH_TAU if apart else name)  # type: ignore[assignment]
-        self._numbers = DeviceNumbers(dynamics.dtype)
+        self._call: CudaFunction = dynamics.internals.gufunc(APART_WITH_TAU if apart else name)  # type: ignore[assignment]
+        self._numbers = DeviceNumbers(dynamics.internals.dtype)
 
     def read(self, **given: Any) -> Given:
         """Return the arguments of a call: arrays on the device without change, and numbers of the host, which are copied there."""

@@ -91,7 +91,7 @@ def _resident(shared: int) -> int:
 
 def _projected(model: Model) -> bool:
     """Whether every step is projected onto the closures."""
-    return bool(model.closures) and model.stabilise is None
+    return bool(model.closures) and model.internals.stabilise is None
 
 
 class _RolloutWriter:

@@ -45,7 +45,7 @@ AS_GIVEN = {"regressor", "reactions"}  # results refer to the user's bodies and 
 
 def merged(model: Model) -> Model:
     """Return the model of the bodies that can move, after the passes `directions` and `plain`."""
-    return directions(plain(directions(simple(model))).merged)
+    return directions(plain(directions(simple(model))).internals.merged)
 
 
 def simple(model: Model) -> Model:
@@ -74,7 +74,7 @@ def rolled(model: Model) -> Model:
 
 
 def _at_ports(model: Model) -> Model:
-    return ported(model) if "flexible" in model.features else model
+    return ported(model) if "flexible" in model.internals.features else model
 
 
 @dataclass(frozen=True)

@@ -94,7 +94,7 @@ def reframed(model: Model, turns: Sequence[Array], hinges: Sequence[HingeType], 
         for body, (C, o) in zip(model.bodies, placed, strict=True)
         if (C is not SAME or o is not ORIGIN) and body.name not in known
     )
-    return replace(model, bodies=bodies, frames=frames + own, shapes=())  # shapes are in the old frames, and not needed
+    return model.internals.changed(bodies=bodies, frames=frames + own, shapes=())  # shapes are in the old frames, and not needed
 
 
 def _seen_from(frame: Frame, C: Array, o: Array) -> Frame:
@@ -152,9 +152,9 @@ def canonical(model: Model) -> Model:
             placed.append((turn, ORIGIN))
         else:
             turn, hinge = SAME, body.hinge.type
-            if model.fidelity in RUTHLESS:
+            if model.internals.fidelity in RUTHLESS:
                 turn, hinge = _natural_frame(hinge, None)
-            placed.append(_flexible_frame(body, turn, model.fidelity))
+            placed.append(_flexible_frame(body, turn, model.internals.fidelity))
         turns.append(turn)
         hinges.append(hinge)
     return reframed(model, turns, hinges, placed)

@@ -19,7 +19,7 @@ def ported(model: Model) -> Model:
     The new node has the place and axes of the hinge. The outboard articulated inertia arrives there without a transform, and has no
     component along the hinge's own axis.
     """
-    if model.fidelity not in RUTHLESS:
+    if model.internals.fidelity not in RUTHLESS:
         return model
     bodies = list(model.bodies)
     alone = Counter((body.parent, body.hinge.at) for body in bodies if body.hinge.at is not None)

@@ -89,7 +89,7 @@ def check_fields(what: str, load: Any, model: Any) -> None:
 def hinge_of(what: str, model: Any, name: Any) -> Hinge:
     """A hinge, or the hinge of a body, by name."""
     try:
-        return model.bodies[model.by_name.hinge(name)].hinge
+        return model.bodies[model.internals.by_name.hinge(name)].hinge
     except (PliantError, TypeError) as error:
         raise UnknownNameError(f"{what}: {error}") from None
 
@@ -128,7 +128,7 @@ def check_frame(what: str, model: Any, name: Any) -> None:
     if not isinstance(name, str):
         raise PliantError(f"{what}: {name!r} is not the name of a frame")
     try:
-        model.seeing([name]).frame(name)
+        model.internals.seeing([name]).frame(name)
     except PliantError as error:
         raise UnknownNameError(f"{what}: {error}") from None
 

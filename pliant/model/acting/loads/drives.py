@@ -70,7 +70,7 @@ class Motor(LoadType):
     def matter(self, name: str, model: Any) -> Any:
         if not self.rotor_inertia:
             return model
-        return model.with_armature(self.hinge, self.gear**2 * self.rotor_inertia)
+        return model.internals.with_armature(self.hinge, self.gear**2 * self.rotor_inertia)
 
     def act(self, x: Any) -> None:
         if self.is_lagging:
@@ -114,7 +114,7 @@ class Armature(LoadType):
             raise PliantError(f"{what}: axes='world' is for a Free hinge, with one number as inertia")
 
     def matter(self, name: str, model: Any) -> Any:
-        return model.with_armature(self.hinge, np.asarray(self.inertia, dtype=float))
+        return model.internals.with_armature(self.hinge, np.asarray(self.inertia, dtype=float))
 
     def act(self, x: Any) -> None:
         """No force, except where the inertia belongs to speeds in axes that do not turn."""

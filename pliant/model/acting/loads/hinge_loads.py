@@ -235,7 +235,7 @@ class Latch(LoadType):
                 raise PliantError(f"{what}: {key} varies with time, but a latch does not change; give a number")
         if self.k is None and self.c is not None:
             raise PliantError(f"{what}: a latch with damping c is compliant; give its stiffness k too, or leave out c")
-        if any(motion.name == hinge.name for motion in model.prescribed):
+        if any(motion.name == hinge.name for motion in model.internals.prescribed):
             raise PliantError(f"{what}: the motion of hinge {hinge.name!r} is prescribed, so that nothing can hold it; remove one")
 
     def events(self, name: str, model: Any) -> tuple[Event, ...]:
@@ -272,7 +272,7 @@ class ModalDamping(LoadType):
         object.__setattr__(self, "speeds", names)
 
     def check_fit(self, what: str, model: Any) -> None:
-        known = model.by_name.speeds
+        known = model.internals.by_name.speeds
         for speed in self.speeds:
             if speed not in known:
                 raise UnknownNameError(f"{what}: {unknown('speed', speed, known)}")

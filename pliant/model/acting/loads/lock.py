@@ -30,4 +30,4 @@ class Lock(LoadType):
             raise unknown(f"hinge of load {name!r}", self.hinge, names)
 
     def matter(self, name: str, model: Any) -> Any:
-        return model.holding([self.hinge])
+        return model.internals.holding([self.hinge])

@@ -27,20 +27,20 @@ def acting_text(model: Model) -> list[str]:
 
 def symbols_text(model: Model) -> list[str]:
     """The line of a system's symbols, if it has any."""
-    shown = ", ".join(f"{x.name} {x.value:g} {x.unit}".rstrip() for x in model.symbols[:_MOST_SYMBOLS])
-    more = len(model.symbols) - _MOST_SYMBOLS
-    return [f"symbols: {shown}" + (f" and {more} more" if more > 0 else "")] if model.symbols else []
+    shown = ", ".join(f"{x.name} {x.value:g} {x.unit}".rstrip() for x in model.internals.symbols[:_MOST_SYMBOLS])
+    more = len(model.internals.symbols) - _MOST_SYMBOLS
+    return [f"symbols: {shown}" + (f" and {more} more" if more > 0 else "")] if model.internals.symbols else []
 
 
 def acting(model: Model) -> dict[str, tuple[Any, ...]]:
     """Loads, sensors, events and other parts, by kind, as they were added: without the parts that pliant derives from them."""
-    driven = {f"{motion.name}.required" for motion in model.prescribed}
+    driven = {f"{motion.name}.required" for motion in model.internals.prescribed}
     named = {load.name for load in model.loads}
     return {
         "contacts": model.contacts,
         "loops": model.loops,
         "loads": model.loads,
-        "prescribe": model.prescribed,
+        "prescribe": model.internals.prescribed,
         "outputs": tuple(x for x in model.outputs if x.name not in driven),
         "controllers": model.controllers,
         # events of loads, such as "stop.lower", are described with the loads
@@ -62,13 +62,13 @@ def described(one: Any, model: Model) -> str:
     if hasattr(one, "g"):
         if isinstance(one.g, Named):
             return f"{_action(one, model)} where {one.g.name} {VERBS[one.direction].replace('_', ' ')} {one.g.value:g}"
-        return f"{_action(one, model)} where {law_name(one.g, model.named_laws)} is zero"
+        return f"{_action(one, model)} where {law_name(one.g, model.internals.named_laws)} is zero"
     if hasattr(one, "drives"):
-        return f"law {law_name(one.law, model.named_laws)} every {one.period:g} s drives {', '.join(one.drives)}"
+        return f"law {law_name(one.law, model.internals.named_laws)} every {one.period:g} s drives {', '.join(one.drives)}"
     if hasattr(one, "given"):
-        return type(one.given).__name__ if one.law is None else f"law {law_name(one.law, model.named_laws)}"
+        return type(one.given).__name__ if one.law is None else f"law {law_name(one.law, model.internals.named_laws)}"
     if one.type is None:
-        return f"law {law_name(one.law, model.named_laws)}"
+        return f"law {law_name(one.law, model.internals.named_laws)}"
     on = [x for f in fields(one.type) if f.name in _ON for x in _names(getattr(one.type, f.name))]
     return " ".join([type(one.type).__name__, *on[:_MOST]])
 
@@ -88,7 +88,7 @@ def _action(event: Any, model: Model) -> str:
         if isinstance(x, str):
             words.append(x)
         elif callable(x):
-            words.append(f"law {law_name(x, model.named_laws)}")
+            words.append(f"law {law_name(x, model.internals.named_laws)}")
         else:
             names = [x.hinge] if hasattr(x, "hinge") else x.closures
             words.append(f"{x.word} {', '.join(names)}")

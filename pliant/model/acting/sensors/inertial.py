@@ -195,7 +195,7 @@ class Encoder(SampledSensor):
         return "bias_sigma", "sigma"
 
     def act(self, x: Any) -> Any:
-        at = x.model.by_name.hinges.get(self.hinge)
+        at = x.model.internals.by_name.hinges.get(self.hinge)
         if at is not None and (n := x.model.bodies[at].hinge.type.nq) != 1:
             raise PliantError(f"Encoder: hinge {self.hinge!r} has {n} coordinates; name a hinge with one, such as a pl.Revolute")
         return x.q(self.hinge)

@@ -157,7 +157,7 @@ class Strain(OutputType):
 
     def _place(self, model: Any) -> tuple[str, Any, float]:
         """The body and the place on it; on a curved beam of several segments also the factor of its strains."""
-        beam = next((x for x in model.beams if x.name == self.body), None)
+        beam = next((x for x in model.internals.beams if x.name == self.body), None)
         if beam is None or self.rows is not None:
             return self.body, self.at, 1.0
         body, at = beam.place(self.at)

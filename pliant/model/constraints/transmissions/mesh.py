@@ -233,7 +233,7 @@ def hinge_angles(x: Any, seat: Seat, carrier: str) -> list[tuple[str, float]] | 
 def _node(model: Any, chain: list[int], body: int, frame: str) -> str | None:
     """Return the node of a flexible body that carries a frame, or what carries it. chain: the ancestors of the frame."""
     where = chain.index(body)
-    node = model.bodies[chain[where - 1]].hinge.at if where else model.seeing([frame]).frame(frame).node
+    node = model.bodies[chain[where - 1]].hinge.at if where else model.internals.seeing([frame]).frame(frame).node
     return None if node is None else str(node)
 
 

@@ -20,8 +20,8 @@ def warn_of_folds(dynamics: Dynamics, t: Array, q: Array) -> None:
     q: (n, nq), or with a leading axis of runs.
     """
     model, most, warning = dynamics.model, _MOST, ""
-    of = {body: beam.name for beam in model.beams for body in beam.bodies}
-    for body, where in zip(model.bodies, model.q_slices, strict=True):
+    of = {body: beam.name for beam in model.internals.beams for body in beam.bodies}
+    for body, where in zip(model.bodies, model.internals.q_slices, strict=True):
         if not isinstance(body.flex, Beam) or body.flex.boundary != "static":
             continue
         ends = [where.stop - body.modes + i for i, label in enumerate(body.flex.labels) if label.endswith(("_root", "_tip"))]

@@ -23,7 +23,7 @@ def warn_of_unseen_overlaps(problem: Problem, t: Array, q: Array) -> None:
 
     q: (n, nq), or with a leading axis of runs.
     """
-    matter = problem.model.matter
+    matter = problem.model.internals.matter
     pairs = [pair for contact in matter.contacts if contact.active for pair in contact.pairs if _blind(pair)]
     if not pairs:
         return
@@ -32,7 +32,7 @@ def warn_of_unseen_overlaps(problem: Problem, t: Array, q: Array) -> None:
     at = np.unique(np.linspace(0, t.size - 1, min(t.size, _INSTANTS)).astype(int))
     for run in np.unique(np.linspace(0, len(runs) - 1, min(len(runs), _RUNS)).astype(int)):
         p = problem.parameters(int(run))
-        model = changed(matter, problem.dynamics.asked.parameters, p[0]) if p else matter
+        model = changed(matter, problem.dynamics.internals.asked.parameters, p[0]) if p else matter
         fine = at[np.isfinite(runs[run, at]).all(axis=-1)]
         for name, pair, depths in _unseen(model, runs[run, fine]) if fine.size else ():
             k = int(np.argmax(depths))
@@ -55,7 +55,7 @@ def _blind(pair: TouchingPair) -> bool:
 
 def _unseen(model: Model, q: Array) -> list[tuple[str, TouchingPair, Array]]:
     """Return (contact, pair, how much deeper (n,) [m] it overlaps than its points see), in states (n, nq)."""
-    gaps, out, first = np.broadcast_to(contact_places(model, q)[0], (len(q), len(model.contact_points))), [], 0
+    gaps, out, first = np.broadcast_to(contact_places(model, q)[0], (len(q), len(model.internals.contact_points))), [], 0
     for contact in model.contacts:
         for pair in contact.pairs:
             seen = gaps[:, first : first + pair.count].min(axis=1)

@@ -23,7 +23,7 @@ def unstiffened(dynamics: Dynamics) -> list[tuple[Body, float]]:
     """Return the bodies that this model makes too soft when they spin, and the lowest frequency [rad/s] of the motions
     concerned.
     """
-    full, out = dynamics.model.fidelity == "full", []
+    full, out = dynamics.model.internals.fidelity == "full", []
     for body in dynamics.model.bodies:
         if body.flex is None or not body.modes:
             continue
@@ -67,9 +67,9 @@ def _fastest(model: Model, v: Array) -> list[float]:
     """
     out: list[float] = []
     speeds = np.nan_to_num(np.abs(v), posinf=np.inf).max(axis=tuple(range(v.ndim - 1)), initial=0.0)
-    places = list(zip(model.bodies, model.v_slices, strict=True))
+    places = list(zip(model.bodies, model.internals.v_slices, strict=True))
     modal = [float(np.linalg.norm(speeds[own.stop - body.modes : own.stop])) for body, own in places]
-    for k, (body, parent, own) in enumerate(zip(model.bodies, model.parents, model.v_slices, strict=True)):
+    for k, (body, parent, own) in enumerate(zip(model.bodies, model.parents, model.internals.v_slices, strict=True)):
         hinge, flex = body.hinge.type, body.flex
         turns = np.linalg.norm(np.asarray(hinge.H(hinge.neutral[:, None]), dtype=float)[:3], axis=0)  # the same in every pose
         rate = np.inf if isinstance(hinge, Custom) else float(turns @ speeds[own.start : own.start + hinge.nv])
@@ -105,7 +105,11 @@ def _spins(model: Model, names: Sequence[str], q: Array, v: Array) -> dict[str, 
 
 def _remedy(dynamics: Dynamics, body: Body) -> str:
     assert body.flex is not None
-    steps = [] if dynamics.model.fidelity == "full" else [f"take fidelity='full' instead of {dynamics.model.fidelity!r}"]
+    steps = (
+        []
+        if dynamics.model.internals.fidelity == "full"
+        else [f"take fidelity='full' instead of {dynamics.model.internals.fidelity!r}"]
+    )
     beam = isinstance(body.flex, Beam)
     if body.flex.foreshortening is None:
         steps.append("give its Beam stiffening=True" if beam else "give its ModalBody foreshortening")

@@ -56,7 +56,9 @@ def _too_stiff(dynamics: Dynamics, method: str, h: float, q: Array, p: Array) ->
     i, limit = int(np.argmax(rates)), METHODS[method].real
     if not rates[i] * h > limit:
         return ""
-    hinge, where = next((x, own) for x, own in zip(model.hinges, model.v_slices, strict=True) if own.start <= i < own.stop)
+    hinge, where = next(
+        (x, own) for x, own in zip(model.hinges, model.internals.v_slices, strict=True) if own.start <= i < own.stop
+    )
     acting = [load for load in loads if where in [model.v_index(name) for name in hinges_of(load)]]
     rubs = [load for load in acting if isinstance(load.type, HingeFriction)]
     what = f"load {(rubs or acting)[0].name!r}" if acting else "what acts there"
@@ -79,7 +81,7 @@ def _judged(dynamics: Dynamics, method: str) -> tuple[Load, ...]:
 
 def _rates(dynamics: Dynamics, loads: tuple[Load, ...], q: Array, p: Array) -> Array:
     """Return `rates_at_rest` at q (nq,) with p (p,). After some states it is the largest so far: optimisers ask at thousands."""
-    model, named, known = dynamics.model, dynamics.asked.parameters, _known(dynamics)
+    model, named, known = dynamics.model, dynamics.internals.asked.parameters, _known(dynamics)
     if loads not in known:
         known[loads] = _forces(model, loads, named), {}
     tau, rates = known[loads]
@@ -110,7 +112,7 @@ def rates_at_rest(model: Model, q: Array, loads: Sequence[Load]) -> Array:
 
 def _forces(model: Model, loads: Sequence[Load], parameters: Sequence[Parameter] = ()) -> Array:
     """Return the generalised forces (nv,) of loads as nodes of the state, and of the parameters."""
-    graph, names, bodies = Graph(), {load.name for load in loads}, model.matter
+    graph, names, bodies = Graph(), {load.name for load in loads}, model.internals.matter
     if parameters:
         p = graph.input("parameters", (parameters[-1].where.stop,), fixed=values(model, parameters))
         model, bodies = changed(model, parameters, p), changed(bodies, parameters, p)
@@ -124,10 +126,13 @@ def _rates_of(tau: Array, model: Model, q: Array, p: Array) -> Array:
     steps = _STEP * np.concatenate([np.eye(n), -np.eye(n), np.zeros((2 * n, n))])
     at = {
         "t": np.zeros((4 * n, 1)),
-        "q": integrate(model.matter, np.broadcast_to(q, (4 * n, q.size)), np.roll(steps, 2 * n, axis=0)),
+        "q": integrate(model.internals.matter, np.broadcast_to(q, (4 * n, q.size)), np.roll(steps, 2 * n, axis=0)),
         "v": steps,
-        "s": np.broadcast_to(model.state_values, (4 * n, model.ns)),
-        "u": np.broadcast_to(np.concatenate([model.input_values, np.zeros(model.nu_all - model.nu)]), (4 * n, model.nu_all)),
+        "s": np.broadcast_to(model.internals.state_values, (4 * n, model.ns)),
+        "u": np.broadcast_to(
+            np.concatenate([model.internals.input_values, np.zeros(model.internals.nu_all - model.nu)]),
+            (4 * n, model.internals.nu_all),
+        ),
     }
     at["parameters"] = np.broadcast_to(p, (4 * n, p.size))
     with np.errstate(all="ignore"):
@@ -141,10 +146,10 @@ def _rates_of(tau: Array, model: Model, q: Array, p: Array) -> Array:
 
 def _mobility(model: Model, q: Array) -> Array:
     """Return (nv,): the acceleration of each speed per unit of its force, with the present closures; zero if M is singular."""
-    M: Any = np.asarray(mass_matrix(model.matter, q))
+    M: Any = np.asarray(mass_matrix(model.internals.matter, q))
     free = np.eye(model.nv)
     if model.closures:
-        J = np.asarray(loop_jacobian(model.matter, q))
+        J = np.asarray(loop_jacobian(model.internals.matter, q))
         _, sizes, rows = np.linalg.svd(J)
         free = rows[int(np.sum(sizes > 1e-9 * sizes.max(initial=1.0))) :].T
     try:

@@ -65,7 +65,7 @@ def described(model: Model) -> tuple[str, str]:
 
 def _custom_poses(model: Model, names: list[str], q: Array) -> dict[str, tuple[Any, ...]]:
     poses = []
-    for body, where in zip(model.bodies, model.q_slices, strict=True):
+    for body, where in zip(model.bodies, model.internals.q_slices, strict=True):
         if body.hinge.name in names:
             own = q[..., where.start : where.stop - body.modes, None]
             R, p = body.hinge.type.pose(own)

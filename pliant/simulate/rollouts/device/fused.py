@@ -22,10 +22,10 @@ def fused_kernel(dynamics: Dynamics, method: str, on: Device) -> OnDevice | None
     """Return the kernel of whole rollouts on a device, or None if the system has none."""
     if not METHODS[method].fused or dynamics.mode == "rolled":
         return None
-    kept, key = dynamics.cuda.rollouts, (method, on.ordinal)
+    kept, key = dynamics.internals.cuda.rollouts, (method, on.ordinal)
     if key not in kept:
-        kernel = dynamics.cuda.rollout_kernel(METHODS[method].one_call, on.capability)
-        kept[key] = None if kernel is None else OnDevice(kernel, on, None, dynamics.dtype)
+        kernel = dynamics.internals.cuda.rollout_kernel(METHODS[method].one_call, on.capability)
+        kept[key] = None if kernel is None else OnDevice(kernel, on, None, dynamics.internals.dtype)
     return kept[key]
 
 

@@ -83,14 +83,14 @@ class DeviceGiven(ReadOverSteps):
     def __init__(self, dynamics: Dynamics, asked: GivenOverSteps, steps: int, stream: Any) -> None:
         model, fields = dynamics.model, dynamics.fields
         self.what = f"rollout of system {model.name!r}"
-        self.dtype = dynamics.dtype
+        self.dtype = dynamics.internals.dtype
         if callable(asked.tau) and not hasattr(asked.tau, "shape"):
             raise PliantError("tau is a function, which a GPU cannot call; pass rows as tau_steps=, or use target='cpu'")
         super().__init__(dynamics, CUDA, asked, steps)
         start = self.start
         states = {name: x for name, x in zip(("q0", "v0", "s0"), (start.q, start.v, start.s), strict=True) if x.shape[-1]}
         read = states | {name: x for name, (x, _) in self.named.items()}
-        self.numbers = DeviceNumbers(dynamics.dtype)
+        self.numbers = DeviceNumbers(dynamics.internals.dtype)
         leading, array = leading_array(read) or ("q0", self.numbers.on(0, start.q))
         self.library = library_for(self.what, leading, array)
         first = self.library.describe(array, 0)

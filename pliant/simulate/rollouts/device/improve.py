@@ -40,17 +40,19 @@ class ContactImprover:
         self._flat: dict[str, DeviceArray] = {}
 
     def _new(self, size: int, stream: int) -> DeviceArray:
-        return new((max(1, size * self.n),), self.dynamics.dtype, self.device.ordinal, 0, stream)
+        return new((max(1, size * self.n),), self.dynamics.internals.dtype, self.device.ordinal, 0, stream)
 
     def _columns(self, name: str, size: int) -> ArrayDescription:
         steps = *contiguous(self.batch), self.n
-        return ArrayDescription(self.memory[name].pointer, (*self.batch, size), steps, self.dynamics.dtype, self.device.ordinal)
+        return ArrayDescription(
+            self.memory[name].pointer, (*self.batch, size), steps, self.dynamics.internals.dtype, self.device.ordinal
+        )
 
     @property
     def left(self) -> ArrayDescription:
         """What a step left, (...)."""
         pointer, batch = self.memory["left"].pointer, self.batch
-        return ArrayDescription(pointer, batch, contiguous(batch), self.dynamics.dtype, self.device.ordinal)
+        return ArrayDescription(pointer, batch, contiguous(batch), self.dynamics.internals.dtype, self.device.ordinal)
 
     def run(self, given: dict[str, ArrayDescription], results: list[ArrayDescription], move: Movers, stream: int) -> None:
         """Improve the results of a step. The context is current."""
@@ -87,8 +89,8 @@ class ContactImprover:
 
 def improvers(dynamics: Dynamics, step: Function, polish: Function | None, on: Device) -> tuple[OnDevice, OnDevice]:
     """Return the kernels that find and improve contact steps, on a device."""
-    kept, key = dynamics.cuda.improvers, (step.name, on.ordinal)
+    kept, key = dynamics.internals.cuda.improvers, (step.name, on.ordinal)
     if key not in kept:
-        improve = dynamics.cuda.improve_kernel(step, polish, Rounds(MOST, ROUNDS), on.capability)
-        kept[key] = finder(dynamics, on), OnDevice(improve, on, None, dynamics.dtype)
+        improve = dynamics.internals.cuda.improve_kernel(step, polish, Rounds(MOST, ROUNDS), on.capability)
+        kept[key] = finder(dynamics, on), OnDevice(improve, on, None, dynamics.internals.dtype)
     return kept[key]

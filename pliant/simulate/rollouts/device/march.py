@@ -65,10 +65,10 @@ class DeviceMarch:
         row = METHODS[method]  # whole: a step is one function
         self.whole, self.contacts = row.one_call, row.contacts
         held = resisted_hinges(dynamics) if self.whole else ()
-        self.dynamics, self.dt, self.moved = dynamics.with_armature(held), dt, moved
+        self.dynamics, self.dt, self.moved = dynamics.internals.with_armature(held), dt, moved
         self.device, self.stream = moved.device, moved.stream
         self.n, self.size = math.prod(moved.batch), sum(moved.sizes)
-        self.item = np.dtype(dynamics.dtype).itemsize
+        self.item = np.dtype(dynamics.internals.dtype).itemsize
         self.A, self.b, self.c = (RK4 if self.whole else row).coefficients
         names = ["x", "z"] if self.whole else ["x", "z", "y", *(f"k{i}" for i in range(len(self.b)))]
         self.memory = {name: self._new(self.size) for name in names}
@@ -79,7 +79,7 @@ class DeviceMarch:
         self.timed = self.loads != "none" and follows_time(dynamics)
         self.began: DeviceArray | None = None
         self.clock: dict[str, DeviceArray] = {}
-        self.forces = 3 * len(model.contact_points) if row.contacts else 0  # states that a step gives itself
+        self.forces = 3 * len(model.internals.contact_points) if row.contacts else 0  # states that a step gives itself
         self.constants: dict[float, DeviceArray] = {}
         self.functions: dict[str, CudaFunction] = {}
         self.plans: dict[Any, LaunchPlan] = {}
@@ -90,7 +90,7 @@ class DeviceMarch:
         self.improver: ContactImprover | None = None
 
     def _new(self, values: int) -> DeviceArray:
-        return new((max(values * self.n, 1),), self.dynamics.dtype, self.device.ordinal, 0, self.stream)
+        return new((max(values * self.n, 1),), self.dynamics.internals.dtype, self.device.ordinal, 0, self.stream)
 
     def part(self, memory: DeviceArray, name: str) -> ArrayDescription:
         """q, v or s of a state in memory, as an operand: columns."""
@@ -106,13 +106,15 @@ class DeviceMarch:
         """Return entries of memory, as an operand."""
         batch = self.moved.batch
         pointer = memory.pointer + first * self.n * self.item
-        return ArrayDescription(pointer, (*batch, size), (*contiguous(batch), self.n), self.dynamics.dtype, self.device.ordinal)
+        return ArrayDescription(
+            pointer, (*batch, size), (*contiguous(batch), self.n), self.dynamics.internals.dtype, self.device.ordinal
+        )
 
     def number(self, x: float) -> ArrayDescription:
         """Return a constant on the device."""
         if x not in self.constants:
             self.constants[x] = self.moved.numbers.on(self.device.ordinal, np.array([x]))
-        return ArrayDescription(self.constants[x].pointer, (1,), (1,), self.dynamics.dtype, self.device.ordinal)
+        return ArrayDescription(self.constants[x].pointer, (1,), (1,), self.dynamics.internals.dtype, self.device.ordinal)
 
     def call(
         self, function: CudaFunction, inputs: dict[str, ArrayDescription], outputs: list[ArrayDescription], stream: int
@@ -131,10 +133,16 @@ class DeviceMarch:
 
     # ---- what happens
 
-    def run(self, results: list[Any], rows: int, every: int) -> None:
-        """All steps. The context is current."""
+    def run(self, results: list[Any], rows: int, every: int, whole: Callable[[int, int], bool] | None = None) -> None:
+        """All steps. The context is current. whole: takes `every` steps from a step on, on a stream, if it can read the inputs."""
         self.start()
         self.store(results, 0, rows)
+        if whole is not None and rows and whole(0, self.stream):
+            self.store(results, 1, rows)
+            for k in range(1, rows):
+                whole(k * every, self.stream)
+                self.store(results, k + 1, rows)
+            return
         alike = not self.moved.sampled and not self.timed
         steps = max(k for k in range(1, _MOST_RECORDED + 1) if every % k == 0)  # of a graph: the device waits while it is recorded
         self.graph = self.recorded(steps) if alike and steps * self.launches >= _LEAST_RECORDED else None
@@ -188,8 +196,9 @@ class DeviceMarch:
     def write_steps(self, to: int, step: int, stream: int) -> None:
         """Write for each state the number of steps since its reset, before step number `step`."""
         self._begin_clock(stream)
-        assert self.began is not None
-        terms = [(float(step), self.clock["1"].pointer), (-1.0, self.began.pointer)]
+        terms = [(float(step), self.clock["1"].pointer)]
+        if self.began is not None:
+            terms.append((-1.0, self.began.pointer))
         self.move.combine(to, self.clock["0"].pointer, self.n, terms, stream)
 
     def room(self, values: int) -> DeviceArray:
@@ -201,7 +210,7 @@ class DeviceMarch:
         dynamics, given = self.dynamics, self.inputs(step, memory, part, stream)
         results = [self.part(to, name) for name in self.parts]
         if self.loads == "fused":
-            whole = self.function("rhs", lambda: dynamics.gufunc("rhs"))
+            whole = self.function("rhs", lambda: dynamics.internals.gufunc("rhs"))
             self.call(whole, given, results, stream)
             return
         if self.loads == "apart":
@@ -210,7 +219,7 @@ class DeviceMarch:
 
     def act(self, given: dict[str, ArrayDescription], name: str, more: list[ArrayDescription], stream: int) -> None:
         """Evaluate the loads: `given` gets tau with their forces. more: where further results go."""
-        forces = self.function(name, lambda: self.dynamics.gufunc(name))
+        forces = self.function(name, lambda: self.dynamics.internals.gufunc(name))
         tau = self.columns(self.acting["tau"], 0, self.dynamics.model.nv)
         self.call(forces, given, [tau, *more], stream)
         given["tau"] = tau
@@ -260,7 +269,7 @@ class DeviceMarch:
     ) -> None:
         """A step with contacts, and again where too much is left."""
         given["before"] = self.columns(x, self.size - self.forces, self.forces)
-        if not self.dynamics.model.contact_solver.warm:
+        if not self.dynamics.model.internals.contact_solver.warm:
             given["before"] = self._room("cold", self.forces)
             self.device.fill(given["before"].pointer, 0, self.forces * self.n * self.item, stream)
         step, polish, problem, motion = self.contact_functions
@@ -287,7 +296,7 @@ class DeviceMarch:
         """What solves the contacts, the same by Newton's method; and of a step in parts what comes before and after it."""
         model, words = self.dynamics.model, "resisted_" * self.resisting
         better = polishes(model)
-        if self.dynamics.cuda.staged(self.resisting):
+        if self.dynamics.internals.cuda.staged(self.resisting):
             problem, step, motion = CONTACT_STAGES[self.resisting]
             return step, POLISHED_IMPULSES if better else None, problem, motion
         return CONTACT_STEPS[f"{words}contact_step"], CONTACT_STEPS[f"{words}contact_polish"] if better else None, None, None
@@ -299,7 +308,7 @@ class DeviceMarch:
         return self.columns(self.memory[name], 0, size)
 
     def _row(self, row: Function) -> CudaFunction:
-        return self.function(row.name, lambda: self.dynamics.cuda.function(row, row.name))
+        return self.function(row.name, lambda: self.dynamics.internals.cuda.function(row, row.name))
 
     def _explicit(self, step: int, stream: int) -> None:
         x, y = self.memory["x"], self.memory["y"]
@@ -348,8 +357,8 @@ class DeviceMarch:
 
 def unit_loaded(dynamics: Dynamics, on: Device) -> OnDevice:
     """Return the kernel that normalises the quaternions of a system, on a device."""
-    kept = dynamics.cuda.units
+    kept = dynamics.internals.cuda.units
     if on.ordinal not in kept:
-        kernel = unit_kernel(quaternion_places(dynamics.model), dynamics.dtype, architecture(on.capability))
-        kept[on.ordinal] = OnDevice(kernel, on, None, dynamics.dtype)
+        kernel = unit_kernel(quaternion_places(dynamics.model), dynamics.internals.dtype, architecture(on.capability))
+        kept[on.ordinal] = OnDevice(kernel, on, None, dynamics.internals.dtype)
     return kept[on.ordinal]

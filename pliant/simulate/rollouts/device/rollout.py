@@ -25,6 +25,7 @@ from pliant.simulate.rollouts.device.fused import FusedRollout
 from pliant.simulate.rollouts.device.given import KERNEL_NAMES, DeviceGiven
 from pliant.simulate.rollouts.device.march import DeviceMarch
 from pliant.simulate.rollouts.device.start import host_array, part, state_part
+from pliant.simulate.rollouts.device.steps import whole_steps
 from pliant.simulate.rollouts.losses import MOST_LOST, Loss, Lost, loss_of
 from pliant.simulate.rollouts.rollout import Rollout
 from pliant.simulate.rollouts.rollout import rollout as rollout_on_cpu
@@ -56,7 +57,7 @@ class DeviceOrigin:
         states = [tuple(at) for at in np.argwhere(self.lost)[:MOST_LOST].tolist()]
         if not states:
             return []
-        cpu, given, steps = self.dynamics.of_target("cpu"), self.given, self.steps
+        cpu, given, steps = self.dynamics.internals.of_target("cpu"), self.given, self.steps
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", ModelWarning)  # of what was warned about before
             asked = GivenOverSteps(**{self._word(name): np.array([self._own(name, at) for at in states]) for name in given.given})
@@ -115,8 +116,10 @@ def rollout(dynamics: Dynamics, given: GivenOverSteps, steps: RolloutSteps, stre
     warn_of_stiff_loads(dynamics, method, dt, dynamics.model.neutral())
     started = DeviceGiven(dynamics, given, steps.count, stream)
     on, handle = started.device, started.stream
-    results = [started.library.empty((*started.batch, rows + 1, n), dynamics.dtype, on.ordinal, 0, handle) for n in started.sizes]
-    stored = [_described(x, dynamics.dtype, on.ordinal) for x in results]
+    results = [
+        started.library.empty((*started.batch, rows + 1, n), dynamics.internals.dtype, on.ordinal, 0, handle) for n in started.sizes
+    ]
+    stored = [_described(x, dynamics.internals.dtype, on.ordinal) for x in results]
     fused = FusedRollout.of(dynamics, method, started)
     march = None if fused is not None else DeviceMarch(dynamics, method, dt, started)
     with on:
@@ -125,7 +128,10 @@ def rollout(dynamics: Dynamics, given: GivenOverSteps, steps: RolloutSteps, stre
             fused.run(stored, rows, steps.every, dt)
         elif started.states:
             assert march is not None
-            march.run(results, rows, steps.every)
+            # in single precision, graphs of launches are faster from some hundred states on
+            alike = dynamics.internals.dtype == "float64" and not started.sampled
+            whole = whole_steps(dynamics, method, march, steps.every) if alike else None
+            march.run(results, rows, steps.every, None if whole is None else whole.run)
         on.hold((march, fused, started), handle)
     for x in results:
         if isinstance(x, DeviceArray):

@@ -85,9 +85,9 @@ def _there(x: Array, reader: DeviceReader) -> ArrayDescription:
 def marked_states(dynamics: Dynamics, given: Mapping[str, ArrayDescription], batch: tuple[int, ...], reader: DeviceReader) -> Array:
     """Return which states (...) a kernel marks as states that cannot begin, see `sweeps.motion.starts`."""
     on, stream, n = reader.device, reader.stream, math.prod(batch)
-    function = dynamics.cuda.refused_starts
-    marks = new((n,), dynamics.dtype, on.ordinal, 0, stream)
-    out = ArrayDescription(marks.pointer, batch, contiguous(batch), dynamics.dtype, on.ordinal)
+    function = dynamics.internals.cuda.refused_starts
+    marks = new((n,), dynamics.internals.dtype, on.ordinal, 0, stream)
+    out = ArrayDescription(marks.pointer, batch, contiguous(batch), dynamics.internals.dtype, on.ordinal)
     operands = [*(given[name] for name in function.face.inputs), out]
     function.planned(operands).run([x.pointer for x in operands], stream)
     numbers = new((n + 1,), "int32", on.ordinal, 0, stream)  # how many are marked, and then which
@@ -105,9 +105,11 @@ def marked_states(dynamics: Dynamics, given: Mapping[str, ArrayDescription], bat
 
 def finder(dynamics: Dynamics, on: Device) -> OnDevice:
     """Return the kernel that collects the states with a number that is not zero, on a device."""
-    kept = dynamics.cuda.finders
+    kept = dynamics.internals.cuda.finders
     if on.ordinal not in kept:
-        kept[on.ordinal] = OnDevice(find_kernel(dynamics.dtype, architecture(on.capability)), on, None, dynamics.dtype)
+        kept[on.ordinal] = OnDevice(
+            find_kernel(dynamics.internals.dtype, architecture(on.capability)), on, None, dynamics.internals.dtype
+        )
     return kept[on.ordinal]
 
 

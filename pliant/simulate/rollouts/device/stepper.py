@@ -35,7 +35,7 @@ from pliant.simulate.rollouts.device.fused import fused_kernel, launch
 from pliant.simulate.rollouts.device.given import KERNEL_NAMES, DeviceReader, leading_array, library_for
 from pliant.simulate.rollouts.device.march import DeviceMarch
 from pliant.simulate.rollouts.device.start import begun_there, copy_states, host_array, state_part
-from pliant.simulate.rollouts.device.steps import WholeSteps, steps_on_device
+from pliant.simulate.rollouts.device.steps import whole_steps
 from pliant.simulate.rollouts.device.watch import LossWatch
 from pliant.simulate.rollouts.losses import MOST_LOST, Lost
 from pliant.simulate.rollouts.stepping import SteppedStates, counted
@@ -225,7 +225,7 @@ class _StepperStates:
         self.stream, self.library = 0, OWN
         self.sizes = (model.nq, model.nv, model.ns)
         self.sampled: dict[str, int] = {}
-        self.numbers = DeviceNumbers(dynamics.dtype)
+        self.numbers = DeviceNumbers(dynamics.internals.dtype)
         defaults = {"tau": fields.tau, "u": fields.u, "wrenches": fields.wrenches, "p": fields.p}
         self.cores = {name: field.default.shape for name, field in defaults.items() if 0 not in field.default.shape}
         self._usual = {name: self.numbers.on(ordinal, defaults[name].default) for name in self.cores}
@@ -236,9 +236,10 @@ class _StepperStates:
         with self.device:
             self.march = DeviceMarch(dynamics, method, dt, self)
             self.fused = None if self.march.timed else fused_kernel(dynamics, method, self.device)
-            self.march.began = new((max(1, self.march.n),), dynamics.dtype, ordinal, 0, 0)
+            self.march.began = new((max(1, self.march.n),), dynamics.internals.dtype, ordinal, 0, 0)
             self.watch = LossWatch(self.march, self.stream)
-            self.substeps, self.whole = substeps, self._whole(method, substeps)
+            several = substeps > 1 or self.fused is None  # one step of some methods is one launch in any case
+            self.substeps, self.whole = substeps, whole_steps(dynamics, method, self.march, substeps) if several else None
             start = {name: OWN.describe(self.numbers.on(ordinal, fields.of(name).default), 0) for name in self.march.parts}
             self.reset(start, None, 0)
 
@@ -286,12 +287,12 @@ class _StepperStates:
         core, kernel = self.cores[name], KERNEL_NAMES.get(name, name)
         size = math.prod(core)
         if name not in self._own:
-            self._own[name] = new((size * self.march.n,), self.dynamics.dtype, self.device.ordinal, 0, self.stream)
+            self._own[name] = new((size * self.march.n,), self.dynamics.internals.dtype, self.device.ordinal, 0, self.stream)
             self._put(self._own[name], self.given[kernel], core, None)
             strides = (self.march.n,) if len(core) == 1 else (core[1] * self.march.n, self.march.n)
             shape = (*self.batch, *core)
             where = self._own[name].pointer, shape, (*contiguous(self.batch), *strides)
-            self.given[kernel] = ArrayDescription(*where, self.dynamics.dtype, self.device.ordinal)
+            self.given[kernel] = ArrayDescription(*where, self.dynamics.internals.dtype, self.device.ordinal)
         self._put(self._own[name], x, core, mask)
 
     def _put(self, to: DeviceArray, x: ArrayDescription, core: tuple[int, ...], mask: tuple[int, int] | None) -> None:
@@ -299,7 +300,7 @@ class _StepperStates:
         march, size = self.march, math.prod(core)
         if not march.n:
             return
-        made = to if mask is None else new((size * march.n,), self.dynamics.dtype, self.device.ordinal, 0, self.stream)
+        made = to if mask is None else new((size * march.n,), self.dynamics.internals.dtype, self.device.ordinal, 0, self.stream)
         copy_states(march.move, march.columns(made, 0, size), x, core, self.batch, self.stream)
         if mask is not None:
             march.move.choose(to.pointer, made.pointer, march.n, size, mask, self.stream)
@@ -321,13 +322,6 @@ class _StepperStates:
                 self.watch.look(step, self.given["tau"], self.stream)
         finally:
             self.given["tau"] = usual
-
-    def _whole(self, method: str, substeps: int) -> WholeSteps | None:
-        """Return the launches of several steps, if a call has several, and they fit in one thread."""
-        if substeps == 1 or not self.march.n:
-            return None
-        loaded = steps_on_device(self.dynamics, method, self.device)
-        return None if loaded is None else WholeSteps(loaded, self.march, substeps)
 
     def _fused_step(self) -> bool:
         """Take a step by the kernel of whole rollouts, if it can read the inputs: a rollout of one step from x to z."""
@@ -393,13 +387,13 @@ class _StepperStates:
         memory = march.memory["x"]
         if not copy and size and march.n and library.name in ("pliant", "torch", "cupy"):
             return self._view(name, memory, library)
-        out = library.empty((*self.batch, size), self.dynamics.dtype, self.device.ordinal, 1, self.stream)
+        out = library.empty((*self.batch, size), self.dynamics.internals.dtype, self.device.ordinal, 1, self.stream)
         return self._given(out, march.part(memory, name).pointer, size)
 
     def times(self, count: int) -> Any:
         """Return the time since each state's last reset, (...)."""
-        march, out = self.march, self.library.empty(self.batch, self.dynamics.dtype, self.device.ordinal, 0, self.stream)
-        made = new((max(1, march.n),), self.dynamics.dtype, self.device.ordinal, 0, self.stream)
+        march, out = self.march, self.library.empty(self.batch, self.dynamics.internals.dtype, self.device.ordinal, 0, self.stream)
+        made = new((max(1, march.n),), self.dynamics.internals.dtype, self.device.ordinal, 0, self.stream)
         assert march.began is not None
         with self.device:
             copy_states(march.move, march.columns(made, 0, 1), march.number(count * self.dt), (1,), self.batch, self.stream)
@@ -427,7 +421,7 @@ class _StepperStates:
         if key not in self._views:
             at = self.march.part(memory, name)
             offset = (at.pointer - memory.buffer.address) // self.march.item
-            own = DeviceArray(memory.buffer, offset, at.shape, at.strides, self.dynamics.dtype, self.stream)
+            own = DeviceArray(memory.buffer, offset, at.shape, at.strides, self.dynamics.internals.dtype, self.stream)
             self._views[key] = own if library.name == "pliant" else sys.modules[library.name].from_dlpack(own)
         found = self._views[key]
         if isinstance(found, DeviceArray):

@@ -28,6 +28,11 @@ _CONSTANT = Torques("constant", (), lambda t, q, v, run: q[..., :0])  # forces a
 _GIVEN = {"tau": "tau", "inputs": "u", "wrenches": "wrenches", "parameters": "parameters"}  # arguments, and inputs of kernels
 
 
+# States per multiprocessor up to which steps in one launch are faster than a launch for each part of a step: measured on an H200
+# with quadrupeds on the ground (docs/gpu.md). In larger batches their threads wait for memory, and for the states that need more.
+MOST_STATES = {"float64": 128, "float32": 32}
+
+
 @annexed
 def _kernels(dynamics: Dynamics) -> dict[tuple[str, int], OnDevice | None]:
     """Return the kernels of a system so far, by method and device."""
@@ -38,17 +43,28 @@ def steps_on_device(dynamics: Dynamics, method: str, on: Device) -> OnDevice | N
     """Return the kernel of several steps on a device, or None if a step does not fit in one thread."""
     kept, key = _kernels(dynamics), (method, on.ordinal)
     if key not in kept:
-        kernel = None if dynamics.mode == "rolled" else _kernel(dynamics, method, on.capability)
-        kept[key] = None if kernel is None else OnDevice(kernel, on, None, dynamics.dtype)
+        kernel = _kernel(dynamics, method, on.capability)
+        kept[key] = None if kernel is None else OnDevice(kernel, on, None, dynamics.internals.dtype)
     return kept[key]
+
+
+def whole_steps(dynamics: Dynamics, method: str, march: DeviceMarch, steps: int) -> WholeSteps | None:
+    """Return the launches of several steps, if a step fits in one thread, and the batch is not too large for it to pay."""
+    most = MOST_STATES[dynamics.internals.dtype] * march.device.multiprocessors
+    if not 0 < march.n <= most or dynamics.mode == "rolled":
+        return None
+    loaded = steps_on_device(dynamics, method, march.device)
+    return None if loaded is None else WholeSteps(loaded, march, steps)
 
 
 def _kernel(dynamics: Dynamics, method: str, capability: int) -> DeviceKernel | None:
     def make(sm: int) -> DeviceKernel | None:
         step = step_program(dynamics, method)
-        return step_kernel(step, dynamics.dtype, sm) if fits(step) else None
+        return step_kernel(step, dynamics.internals.dtype, sm) if fits(step) else None
 
-    return dynamics.cuda.steps_kernel(method, dynamics.loaded("rhs") if dynamics.model.loads else RATES["rates"], capability, make)
+    return dynamics.internals.cuda.steps_kernel(
+        method, dynamics.internals.loaded("rhs") if dynamics.model.loads else RATES["rates"], capability, make
+    )
 
 
 def step_program(dynamics: Dynamics, method: str) -> StepProgram:

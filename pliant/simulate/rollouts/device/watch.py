@@ -27,9 +27,9 @@ class LossWatch:
         dynamics, on, n = march.dynamics, march.device, march.n
         self.march, self.forces = march, dynamics.model.nv
         self.steps, self.kept = (
-            new((max(1, n * k),), dynamics.dtype, on.ordinal, 0, stream) for k in (1, march.size + self.forces)
+            new((max(1, n * k),), dynamics.internals.dtype, on.ordinal, 0, stream) for k in (1, march.size + self.forces)
         )
-        self._none = new((max(1, n),), dynamics.dtype, on.ordinal, 0, stream)
+        self._none = new((max(1, n),), dynamics.internals.dtype, on.ordinal, 0, stream)
         for memory in (self.kept, self._none):
             on.fill(memory.pointer, 0, memory.nbytes, stream)
         self._loaded = watcher(dynamics, on)
@@ -60,7 +60,9 @@ class LossWatch:
 
 def watcher(dynamics: Dynamics, on: Device) -> OnDevice:
     """Return the kernel that looks for lost states, on a device."""
-    kept = dynamics.cuda.watchers
+    kept = dynamics.internals.cuda.watchers
     if on.ordinal not in kept:
-        kept[on.ordinal] = OnDevice(watch_kernel(dynamics.dtype, architecture(on.capability)), on, None, dynamics.dtype)
+        kept[on.ordinal] = OnDevice(
+            watch_kernel(dynamics.internals.dtype, architecture(on.capability)), on, None, dynamics.internals.dtype
+        )
     return kept[on.ordinal]

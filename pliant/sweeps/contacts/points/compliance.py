@@ -29,7 +29,7 @@ def settled_contacts(model: Model, p: Array | None = None) -> tuple[Contact, ...
     auto = [contact for contact in model.contacts if "stiffness" not in contact.parameters]
     if not auto or (p is None and all(contact.compliance for contact in auto)):
         return model.contacts  # also while a model with parameters is traced: its numbers are nodes then
-    own = iter(_responses(model.opened, model.neutral() if p is None else lift(model.neutral(), p)))
+    own = iter(_responses(model.internals.opened, model.neutral() if p is None else lift(model.neutral(), p)))
     out = []
     for contact in model.contacts:
         means = [sum((next(own) for _ in range(pair.count)), np.zeros((1, 1))) / pair.count * AUTO_SHARE for pair in contact.pairs]

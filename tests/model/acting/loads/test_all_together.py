@@ -95,8 +95,8 @@ def servo_power(at: Seen):
     ddr = np.array([-0.243 * np.sin(0.9 * t), 0.2 * np.cos(2 * t)])
     q, v, a = at.q.copy(), at.v.copy(), np.zeros_like(at.v)
     k = at.model.index["mast"]
-    q[:, at.model.q_slices[k].start + 1 : at.model.q_slices[k].stop] = 0.0
-    v[:, at.model.v_slices[k].start + 1 : at.model.v_slices[k].stop] = 0.0
+    q[:, at.model.internals.q_slices[k].start + 1 : at.model.internals.q_slices[k].stop] = 0.0
+    v[:, at.model.internals.v_slices[k].start + 1 : at.model.internals.v_slices[k].stop] = 0.0
     for i, (hinge, kp, kd) in enumerate(zip(hinges, (4.0, 3.0), (2.0, 1.5), strict=True)):
         x, rate = at.hinge(hinge)
         a[:, at.model.v_index(hinge).start] = ddr[i] + kp * (r[i] - x) + kd * (dr[i] - rate)
@@ -116,7 +116,7 @@ def hinge_power(at: Seen):
     most = 0.05 * (1 - np.where(spool > 0, share, 0.0)), 0.05 * (1 - np.where(spool < 0, share, 0.0))
     motor = 6.0 * np.clip(at.state("motor.torque_now"), -most[1], most[0]) * spool
     body = at.model.bodies[at.model.index["mast"]]
-    modes = at.v[:, at.model.v_slices[at.model.index["mast"]]][:, 1:]
+    modes = at.v[:, at.model.internals.v_slices[at.model.index["mast"]]][:, 1:]
     own = np.einsum("ni,ij,nj->n", modes, body.flex.damping, modes)
     return motor, 0.3 * mast**2 - friction - stop + own
 

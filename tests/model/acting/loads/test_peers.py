@@ -95,7 +95,7 @@ def test_actuators_of_mujoco(seed):
         peer.data.ctrl[:] = commands
         for name, at in states.items():
             peer.data.act[model.actuator(name.split(".")[0]).actadr[0]] = s[at][0]
-        inputs = dyn.model.input_values
+        inputs = dyn.model.internals.input_values
         for name, value in u.items():
             inputs[dyn.model.inputs[name]] = value
         _, a, rates = dyn.rhs(0.3, q, v, s=s, u=inputs)

@@ -85,7 +85,7 @@ def test_everything_that_is_made_of_them_agrees(seed, tmp_path):
             ends.append(np.concatenate(rates[1:], axis=-1))
         close(found[model.nv :], (ends[0] - ends[1]).T / (2 * step), 1e-6)
 
-    dyn.write_c(tmp_path, ["rhs"], states=2)
+    dyn.internals.write_c(tmp_path, ["rhs"], states=2)
     name = next(tmp_path.glob("*_check.c")).name.removesuffix("_check.c")
     gcc(tmp_path, f"{name}.c", f"{name}_check.c", "-o", "check")
     done = subprocess.run(["./check"], cwd=tmp_path, capture_output=True, text=True, check=False, timeout=LIMIT)

@@ -35,10 +35,10 @@ def forces_of(system: pl.System, name: str, t, q, v, s=None, u=None):
     """(tau, s', energy) of one load, by its law on numbers."""
     model = seen_by_laws(system.model)
     load = next(x for x in model.loads if x.name == name)
-    s = model.state_values if s is None else s
-    u = all_inputs(model, np.asarray(t), model.input_values if u is None else np.asarray(u))
+    s = model.internals.state_values if s is None else s
+    u = all_inputs(model, np.asarray(t), model.internals.input_values if u is None else np.asarray(u))
     state = LoadedState(np.array([t]), q, v, s, u)
-    return vectors.generalised_forces(model.matter, state, given=model, loads=(load,))
+    return vectors.generalised_forces(model.internals.matter, state, given=model, loads=(load,))
 
 
 def close(found, expected, tolerance=1e-12):
@@ -155,7 +155,7 @@ def test_thrusters_and_plates(case):
     system.add_load("light", pl.loads.Plates("f1", **plates, pressure=2.0, sun=pl.Input(sun), specular=specular, diffuse=0.2))
     w = World(system, q, v)
     direction = w.pose("f0")[0] @ (axis / np.linalg.norm(axis))
-    u, s = system.model.input_values, system.model.state_values
+    u, s = system.model.internals.input_values, system.model.internals.state_values
     for command, valve, rate in ((1.0, 0.3, 0.7 / 0.2), (0.0, 0.3, -0.3 / 0.5), (5.0, 0.2, 0.8 / 0.2)):
         u[system.model.inputs["jet.command"]], s[system.model.states["jet.valve"]] = command, valve
         tau, rates, _ = forces_of(system, "jet", 0, q, v, s, u)
@@ -193,7 +193,7 @@ def test_wheels(case):
         close(tau, w.tau("two", w.point("two"), np.zeros(3), -u * a - np.cross(omega, a) * h))
         close(rate, u)
         close(energy, h**2 / 0.1)
-    before, after = (m.bodies[m.index["two"]].inertia.inertia for m in (system.model, system.model.matter))
+    before, after = (m.bodies[m.index["two"]].inertia.inertia for m in (system.model, system.model.internals.matter))
     close(before - after, 0.05 * np.outer(axis, axis) / (axis @ axis))
 
 
@@ -261,7 +261,7 @@ def test_servos(case):
     def inverse(q1, v1, a):
         """The rigid system's: modes at rest in their places."""
         still, slow, acc = q.copy(), v.copy(), np.zeros(system.nv)
-        for body, at_q, at_v in zip(w.model.bodies, w.model.q_slices, w.model.v_slices, strict=True):
+        for body, at_q, at_v in zip(w.model.bodies, w.model.internals.q_slices, w.model.internals.v_slices, strict=True):
             still[at_q.stop - body.modes : at_q.stop] = slow[at_v.stop - body.modes : at_v.stop] = 0
         for i, n in enumerate(names):
             at_q, at_v = w.model.q_index(n).start, w.model.v_index(n).start
@@ -364,10 +364,10 @@ def energy_rate(system: pl.System, q, v):
     model = seen_by_laws(system.model)
     graph = Graph()
     at = symbols(model, graph)
-    tau, _, energy = vectors.generalised_forces(model.matter, at, given=model)
+    tau, _, energy = vectors.generalised_forces(model.internals.matter, at, given=model)
     along = {"q": qdot(model, at.q, at.v)}
     rate = jvp(np.ravel(energy), {"q": at.q}, along)
-    given = {"t": np.zeros(1), "q": q, "v": v, "s": model.state_values, "u": model.input_values}
+    given = {"t": np.zeros(1), "q": q, "v": v, "s": model.internals.state_values, "u": model.internals.input_values}
     return evaluate(rate, given)[0], evaluate(tau, given) @ v
 
 

@@ -12,7 +12,7 @@ class World:
     """Poses, velocities and generalised forces of a system's frames at (q, v)."""
 
     def __init__(self, system: pl.System, q, v) -> None:
-        self.dyn, self.q, self.v = pl.compile(system.model.matter, target="reference"), q, v
+        self.dyn, self.q, self.v = pl.compile(system.model.internals.matter, target="reference"), q, v
         self.model = system.model
 
     def pose(self, frame):
@@ -45,7 +45,7 @@ class World:
 
     def hinge(self, name):
         """(q, v) of a hinge, without modes."""
-        body = self.model.bodies[self.model.by_name.hinge(name)]
+        body = self.model.bodies[self.model.internals.by_name.hinge(name)]
         q, v = self.q[self.model.q_index(name)], self.v[self.model.v_index(name)]
         return q[: body.hinge.type.nq], v[: body.hinge.type.nv]
 

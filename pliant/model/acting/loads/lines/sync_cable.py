@@ -58,7 +58,7 @@ class SyncCable(LoadType):
         for hinge in (self.hinge, self.other):
             plain_hinge(what, model, hinge)
             single_hinge(what, model, hinge)
-        if model.by_name.hinge(self.hinge) == model.by_name.hinge(self.other):
+        if model.internals.by_name.hinge(self.hinge) == model.internals.by_name.hinge(self.other):
             raise PliantError(f"{what}: both ends are at hinge {self.hinge!r}; name two hinges")
 
     def act(self, x: Any) -> None:

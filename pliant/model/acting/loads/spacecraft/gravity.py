@@ -49,7 +49,7 @@ class CentralGravity(LoadType):
         return {} if self.radius is not None else {"J2": "the load has no radius; give radius=, the planet's equatorial radius [m]"}
 
     def act(self, x: Any) -> None:
-        for body, welded in zip(x.model.bodies, x.model.welded, strict=True):
+        for body, welded in zip(x.model.bodies, x.model.internals.welded, strict=True):
             if welded or not has_matter(body):
                 continue
             matter = x.matter(body.name)

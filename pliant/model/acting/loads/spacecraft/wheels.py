@@ -333,7 +333,7 @@ class WheelSet(Spinning):
 
 def _without(model: Any, what: str, name: str, axis: Array, inertia: float) -> Any:
     """The model without the inertia of a wheel about its axis in the body of a frame."""
-    frame = model.seeing([name]).frame(name)
+    frame = model.internals.seeing([name]).frame(name)
     if frame.body == WORLD:
         raise PliantError(f"{what}: its frame {name!r} is on the world, which cannot turn; name a frame of a body")
     k = model.index[frame.body]
@@ -355,8 +355,11 @@ def _without(model: Any, what: str, name: str, axis: Array, inertia: float) -> A
     bodies = list(model.bodies)
     bodies[k] = replace(body, inertia=replace(body.inertia, inertia=rest))
     key, less = place(body.name, "inertia"), np.array([taken[at] for at in TENSOR])
-    formulas, all_taken = dict(model.formulas), {**model.taken, body.name: model.taken.get(body.name, 0.0) + less}
+    formulas, all_taken = (
+        dict(model.internals.formulas),
+        {**model.internals.taken, body.name: model.internals.taken.get(body.name, 0.0) + less},
+    )
     if own := formulas.get(key):
         minus = (f" - {x!r}" if x else "" for x in less.tolist())
         formulas[key] = tuple(text and text + more for text, more in zip(own, minus, strict=True))
-    return replace(model, bodies=tuple(bodies), formulas=formulas, taken=all_taken)
+    return model.internals.changed(bodies=tuple(bodies), formulas=formulas, taken=all_taken)
