@@ -69,6 +69,7 @@ class Device:
         self.shared = attribute[_SHARED_OPTIN]  # bytes that a block can have
         self._pool = self._made_pool() if attribute[_POOLS] else None
         self._waiting: deque[tuple[StreamEvent, Any]] = deque()
+        self._recording, self._ends = 0, deque[tuple[str, tuple[Any, ...]]]()  # graphs that are recorded; what to free after them
         self._scratch: dict[int, tuple[int, int]] = {}
         self._lock = threading.RLock()
 
@@ -218,16 +219,29 @@ class Device:
         with self:
             self.driver.call("cuStreamBeginCapture_v2", stream.handle, _THREAD_LOCAL)
             raw = c_void_p()
+            self._recording += 1
             try:
                 yield stream.handle, graphs
             except BaseException:
                 self.driver.cuStreamEndCapture(stream.handle, byref(raw))  # type: ignore[attr-defined]
                 raise
-            self.driver.call("cuStreamEndCapture", stream.handle, byref(raw))
-            graphs.append(LaunchGraph(self, raw.value or 0))
+            else:
+                self.driver.call("cuStreamEndCapture", stream.handle, byref(raw))
+                graphs.append(LaunchGraph(self, raw.value or 0))
+            finally:
+                self._recording -= 1
+                while self._ends and not self._recording:
+                    name, arguments = self._ends.popleft()
+                    self.end(name, *arguments)
 
     def end(self, name: str, *arguments: Any) -> None:
-        """Return a function that frees something in a finaliser, and ignores the driver's errors while the process ends."""
+        """Call a function that frees something in a finaliser, and ignore the driver's errors while the process ends.
+
+        Python may call finalisers while a graph is recorded, which would end the recording. So they wait for its end.
+        """
+        if self._recording:
+            self._ends.append((name, arguments))
+            return
         if self.driver.cuCtxPushCurrent_v2(self._context):  # type: ignore[attr-defined]
             return
         code = getattr(self.driver, name)(*arguments)
