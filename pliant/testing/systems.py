@@ -21,6 +21,7 @@ _METHODS = ("articulated", "composite", "unsplit")
 _TERMS = 1e-11  # of the terms that are summed
 _COMPILED = 1e-10  # of the terms: compiled code sums in another order
 _DIFFERENCE = 1e-8
+_RANK = 1e-7  # of the largest singular value: smaller ones belong to rows that depend on others
 States = Sequence[tuple[Array, Array]]
 
 
@@ -130,7 +131,7 @@ def _check_motion(claims: Claims, system: System, dynamics: Dynamics, q: Array, 
         p = rate(lambda t, f=frame: f.pose(moved(t))[1], step)  # type: ignore[misc]
         claims.equal(f"{what}: the velocity is the rate of the pose", V, [W[2, 1], W[0, 2], W[1, 0], *p], _DIFFERENCE, scale)
         claims.equal(f"{what}: the velocity is J v", J @ v, V, 1e-12, float(np.linalg.norm(J) * np.linalg.norm(v)))
-        if system.model.fidelity == "full" or all(x.flex is None for x in system.bodies):
+        if system.model.internals.fidelity == "full" or all(x.flex is None for x in system.bodies):
             A = rate(lambda t, f=frame: f.velocity(moved(t), v + t * a), step)  # type: ignore[misc]
             found = frame.acceleration(q, v, a)
             claims.equal(f"{what}: the acceleration is the rate of the velocity", found, A, _DIFFERENCE, scale**2)
@@ -176,7 +177,15 @@ def _check_compiled(claims: Claims, system: System, reference: Dynamics, states:
             at.same_bits(f"compiled {name} of a batch and of one of its states", many[k], getattr(dynamics, name)(*one))
         expected = getattr(reference, name)(*given)
         M = reference.mass_matrix(q)
+        terms = float(np.abs(M).max(initial=0.0) * max(1.0, np.abs(reference.forward_dynamics(q, v, tau)).max(initial=0.0)))
         if name == "forward_dynamics":  # accelerations of light bodies are large: their forces are compared
             many, expected = ((M @ x[..., None])[..., 0] for x in (many, expected))
-        terms = float(np.abs(M).max(initial=0.0) * max(1.0, np.abs(reference.forward_dynamics(q, v, tau)).max(initial=0.0)))
+            terms *= _spread(reference, q, M) if system.model.closures else 1.0
         claims.equal(f"compiled {name} is that of target='reference'", many, expected, _COMPILED, terms)
+
+
+def _spread(reference: Dynamics, q: Array, M: Array) -> float:
+    """Return the largest ratio of singular values of J in the metric of M: roundings of the closures' forces grow by it."""
+    J, L = reference.loop_jacobian(q), np.linalg.cholesky(M)
+    s = np.linalg.svd(np.linalg.solve(L, np.swapaxes(J, -1, -2)), compute_uv=False)
+    return float(max(x.max() / x[x > _RANK * x.max()].min() if x.any() else 1.0 for x in s))
