@@ -6,12 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from pliant.compile.llvm.ir import number
+from pliant.compile.llvm.ir import Code, number
 from pliant.compile.llvm.structured import Program as LaneCode
 from pliant.compile.llvm.structured import StackVariable
 from pliant.compile.program import nodes
 from pliant.compile.program.builder import kind_of
 from pliant.compile.program.nodes import COMPARISONS, RELATIONS, Body, Count, ProgramValue
+from pliant.compile.program.places import TablePlace
+from pliant.graph import GraphNode
 
 _ALIGN = 64  # bytes
 _LINE = 8  # doubles
@@ -358,6 +360,36 @@ def _address(w: LlvmWriter, code: LaneCode, s: nodes.PythonAddress) -> None:
 
 def _python(w: LlvmWriter, code: LaneCode, s: nodes.CallPython) -> None:
     code.do(f"call void {w.text(s.routine)}({', '.join(f'ptr {w.text(x)}' for x in s.buffers)})")
+
+
+# ---- loops over tables
+
+
+def write_step(
+    code: Code, step: nodes.TracedStep, read: Callable[[TablePlace], str], write: Callable[[TablePlace, GraphNode], None]
+) -> None:
+    """Write a step. read, write: how values at places are read and written; a node that is written has a value in `code`."""
+
+    def load(node: GraphNode) -> str:
+        return read(step.reads[node.index])
+
+    def given(node: GraphNode) -> bool:
+        return node.index in step.reads
+
+    for node in step.order:
+        code.need(node, load, given)
+    for place, node in step.writes:
+        code.need(node, load, given)
+        write(place, node)
+
+
+def switch(s: nodes.OverTable, which: str, label: str, skip: str) -> str:
+    """Return the branch of a row to its step, at a label with its number. which: the number, if needed. skip: for rows without."""
+    labels = {i: f"label %{label}{i}" for i in s.steps}
+    if not s.chooses:
+        return f"br {next(iter(labels.values()))}"
+    default = f"label %{skip}" if s.kept else labels.pop(next(iter(labels)))
+    return f"switch i32 {which}, {default} [ {' '.join(f'i32 {i}, {x}' for i, x in labels.items())} ]"
 
 
 WRITERS: dict[type, StatementWriter] = {

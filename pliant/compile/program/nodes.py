@@ -14,10 +14,11 @@ lane is in `EachLane` and `OfLanes`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from pliant.compile.program.places import LoopArgument, Room
+from pliant.compile.program.places import LoopArgument, Room, TablePlace, WalkEntry
+from pliant.graph import GraphNode
 
 KINDS = ("real", "number", "mask", "flag", "count", "place", "row", "rows", "routine")
 
@@ -350,6 +351,47 @@ class ScatterLane(Statement):
     source: str
     values: int
     lane: Count
+
+
+# ---- loops over tables
+
+
+@dataclass(frozen=True, slots=True)
+class TracedStep(Statement):
+    """A traced function, written where it stands: it reads nodes at places, by their indices, and writes others to places.
+
+    order: nodes that are computed, in this order, before anything is written.
+    """
+
+    name: str
+    reads: Mapping[int, TablePlace]
+    writes: tuple[tuple[TablePlace, GraphNode], ...]
+    order: tuple[GraphNode, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OverTable(Statement):
+    """For each row of the table, in order or backward, the step whose number is in a column of the row.
+
+    steps: by number, in order. kept: what they write depends on parameters alone, so the loop need not run again for states with
+    the same parameters. Then a row may have no step; its number is negative.
+    """
+
+    name: str
+    column: str
+    backward: bool
+    steps: Mapping[int, TracedStep]
+    kept: bool = False
+
+    @property
+    def chooses(self) -> bool:
+        """Whether the number of a row must be known."""
+        return self.kept or len(self.steps) > 1
+
+    def passed(self, base: bool = False) -> list[tuple[int, int]]:
+        """Return the (walk, group) of the values that rows pass to each other or, if so requested, to the base."""
+        places = [x for step in self.steps.values() for x in (*(() if base else step.reads.values()), *(x for x, _ in step.writes))]
+        return sorted({(x.walk, x.group) for x in places if isinstance(x, WalkEntry) and (x.row == "base") == base})
 
 
 # ---- functions

@@ -19,30 +19,12 @@ from functools import partial
 
 import numpy as np
 
-from pliant.compile.rolled.classes import first_constant
 from pliant.compile.rolled.cut import cheapest
-from pliant.compile.rolled.parameter_programs import ParameterProgram
+from pliant.compile.rolled.input_names import placeholder, tabled
 from pliant.compile.rolled.recomputed_entries import lean
 from pliant.compile.rolled.rolled_trace import UNDEFINED, RolledTrace
-from pliant.compile.rolled.sources import (
-    AfterSource,
-    BodyEntry,
-    CellNumber,
-    LoopSource,
-    ParameterEntry,
-    ProgramSource,
-    RecordEntry,
-    SharedEntry,
-    SingleBodyEntry,
-    SingleRecordEntry,
-    TotalEntry,
-    WalkEntry,
-    placeholder,
-    tabled,
-)
 from pliant.errors import PliantError
-from pliant.graph import Graph, GraphNode
-from pliant.lazy import cached_property
+from pliant.graph import GraphNode
 
 EPILOGUE = -1  # owner of nodes that belong to no single class
 _FREE = ("neg", "lt", "le")  # recomputed wherever they are used, never stored
@@ -123,91 +105,6 @@ class LoopPlan:
     base: list[tuple[int, GraphNode]]
     epilogue: list[GraphNode]
     owner: dict[int, int]
-
-    @cached_property
-    def walked(self) -> dict[int, tuple[int, int, int]]:
-        """By place in a slot, the (walk, port, group) of its entry."""
-        return {place: key[1:] for key, place in self.fields.items() if key[0] == "walk"}  # type: ignore[misc]
-
-    @cached_property
-    def derived(self) -> dict[int, list[tuple[str, int, int]]]:
-        """By class, the (kind, column, place in the record) of its numbers that depend on parameters."""
-        out: dict[int, list[tuple[str, int, int]]] = {}
-        for key, place in self.fields.items():
-            if len(key) == 3 and key[1] in ("dep", "moved"):
-                c, kind, column = key
-                out.setdefault(c, []).append((kind, column, place))  # type: ignore[arg-type]
-        return out
-
-    def program_results(self, c: int, program: ParameterProgram) -> list[tuple[int, GraphNode]]:
-        """Return (place in the record, node) for the results of a program: the dependent numbers, and their tangents if needed."""
-        graph = Graph()
-        found = {"dep": program.nodes(graph)}
-        if any(kind == "moved" for kind, _, _ in self.derived[c]):
-            found["moved"] = program.tangents(graph, found["dep"])
-        return [(place, found[kind][column]) for kind, column, place in self.derived[c]]
-
-    def like_q(self, number: int) -> bool:
-        """Whether a result has the layout of q, not that of v."""
-        return bool(self.trace.function.outputs[number] == ("nq",))
-
-    # ---- where operands come from
-
-    def source(self, c: int, step: LoopStep, node: GraphNode) -> LoopSource:
-        """Return where the code of a class finds an input, or a node of the record, in a loop."""
-        if step.finds(node):
-            return RecordEntry(self.fields[c, node.index])
-        name, index = node.value
-        kind, _ = tabled(name) or ("", c)
-        if kind == "par":
-            return CellNumber(index[0])
-        if kind:
-            return RecordEntry(self.fields[c, kind, index[0]])
-        if name.startswith("in"):
-            _, port, w = placeholder(name)
-            walk = self.trace.walks[w]
-            slot = "own" if walk.kind != "outward" else "side" if walk.neighbour else "up"
-            return WalkEntry(w, index[0], port, slot, self.fields["walk", w, port, index[0]])
-        if name.startswith("total:"):
-            return self._total(name, index[0])
-        if (like_q := self.trace.like_q.get(name)) is not None:
-            slices = self.trace.representatives.internals.q_slices if like_q else self.trace.representatives.internals.v_slices
-            places = ((j, slices[k]) for k, (of, j) in enumerate(self.trace.places) if of == c)
-            body, where = next((j, where) for j, where in places if where.start <= index[0] < where.stop)
-            return BodyEntry(name, like_q, body, index[0] - where.start)
-        return SharedEntry(name, index)
-
-    def kept_after(self, node: GraphNode) -> bool:
-        """Whether a node is in a record after the loops."""
-        return (self.owner.get(node.index, EPILOGUE), node.index) in self.fields
-
-    def source_after(self, node: GraphNode) -> AfterSource:
-        """Return where an input, or a stored node, is found after the loops, where its class has one cell."""
-        trace, c = self.trace, self.owner.get(node.index, EPILOGUE)
-        if self.kept_after(node):
-            return SingleRecordEntry(int(trace.classes[c].cells[0]), self.fields[c, node.index])
-        name, index = node.value
-        if c == EPILOGUE:
-            return self._total(name, index[0]) if name.startswith("total:") else SharedEntry(name, index)
-        if found := tabled(name):
-            return SingleRecordEntry(int(trace.classes[c].cells[0]), self.fields[c, found[0], index[0]])
-        whole, own = (
-            (m.internals.q_slices if trace.like_q[name] else m.internals.v_slices) for m in (trace.model, trace.representatives)
-        )
-        r = next(r for r, where in enumerate(own) if where.start <= index[0] < where.stop)
-        body = int(trace.classes[c].members[0, trace.places[r][1]])
-        return SingleBodyEntry(name, whole[body].start + index[0] - own[r].start)
-
-    def _total(self, name: str, group: int) -> TotalEntry:
-        w = int(name.split(":")[1])
-        return TotalEntry(w, group, self.fields["walk", w, 0, group])
-
-    def source_of_program(self, node: GraphNode) -> ProgramSource:
-        """Return where a program finds an input."""
-        name, (i,) = node.value
-        if name == "c":
-            return CellNumber(first_constant(self.trace.classes) + i)
-        return ParameterEntry("parameters_tangent" if name == "dp" else "parameters", i)
 
 
 def plan(trace: RolledTrace, prices: Prices = CPU) -> LoopPlan:

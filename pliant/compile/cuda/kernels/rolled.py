@@ -21,21 +21,16 @@ from pliant.compile.cpu.kernel import Tables
 from pliant.compile.cuda.kernels.code import SCALARS, ThreadCode
 from pliant.compile.cuda.kernels.kernel import DeviceKernel
 from pliant.compile.cuda.kernels.road import Road, road_of
-from pliant.compile.cuda.kernels.rolled_loop import WARP, Entry, LoopWriter, entries_of
+from pliant.compile.cuda.kernels.rolled_loop import WARP, Entry, LoopWriter
 from pliant.compile.llvm.engine import ptx
 from pliant.compile.llvm.gufunc_loop import Operand
 from pliant.compile.llvm.ir import BITS
+from pliant.compile.program.llvm import write_step
+from pliant.compile.program.nodes import OverTable, TracedStep
+from pliant.compile.program.places import RecordEntry, SharedEntry, TablePlace, WalkEntry
 from pliant.compile.rolled.classes import first_constant, programs_of
-from pliant.compile.rolled.parameter_programs import ParameterProgram
-from pliant.compile.rolled.plan import BodyLoop, LoopPlan
-from pliant.compile.rolled.sources import (
-    CellNumber,
-    ParameterEntry,
-    SharedEntry,
-    SingleBodyEntry,
-    SingleRecordEntry,
-    TotalEntry,
-)
+from pliant.compile.rolled.plan import LoopPlan
+from pliant.compile.rolled.recorded import recorded
 from pliant.errors import PliantError
 from pliant.graph import GraphNode
 from pliant.spatial import Array
@@ -105,18 +100,23 @@ class DeviceLoopWriter:
             dtype,
             prefetch,
         )
-        self.outputs = [op for op in operands if op.is_output]
         self.T, self.bytes = SCALARS[dtype], BITS[SCALARS[dtype]] // 8
         self.lines: list[str] = []
         self.declarations: set[str] = set()
-        self.totals: dict[Entry, str] = {}  # of the loops that are written
-        self.entries = [entries_of(plan, loop) for loop in plan.loops]
-        self.slot_size = max([1, *(len(x) for x in self.entries)])
+        self.base: dict[Entry, str] = {}  # values at the base, and totals of the loops that are written; in registers
+        self.body = recorded(plan)
+        self.slot_size = max([1, *(len(s.passed()) for s in self.body if isinstance(s, OverTable))])
         self.cells = len(road.order)
         self.most = max(kind.members.shape[1] for kind in plan.trace.classes)
         self.ports = road.leave.shape[1]
         self.columns = {"class": 0, "fetch": 1, "to": 2, "first": 3, "carries": 4}
-        for name, count in (("q", self.most), ("v", self.most), ("leave", self.ports), ("pick", self.ports)):
+        programs = programs_of(plan.trace.classes)
+        self.number_width = max(1, first_constant(plan.trace.classes) + max([0, *(x.constants.shape[1] for _, x in programs)]))
+        sizes = {"q": self.most, "v": self.most, "leave": self.ports, "pick": self.ports}
+        if any(isinstance(s, OverTable) and s.kept for s in self.body):
+            self.columns["program"] = len(self.columns)
+            sizes["place"] = max([1, *(x.places.shape[1] for _, x in programs)])
+        for name, count in sizes.items():
             self.columns |= {f"{name}{i}": len(self.columns) + i for i in range(count)}
         self.width = -(-len(self.columns) // 4) * 4
         self.members = [np.isin(road.order, kind.cells) for kind in plan.trace.classes]
@@ -127,10 +127,7 @@ class DeviceLoopWriter:
         return self.road.slots * self.slot_size + self.cells * self.plan.record_size
 
     def tables(self, tables: Tables) -> tuple[Array, ...]:
-        """Return the tables: integers of cells, numbers of cells, and the places in p that cells read.
-
-        The integers have one more row at each end, which is fetched but not used.
-        """
+        """Return integers of cells, with one more row at each end, which is fetched but not used, and numbers of cells."""
         classes, _, q_offsets, v_offsets, _, numbers, _, programs, places = tables.arrays
         order, road = self.road.order, self.road
         rows = np.zeros((self.cells, self.width), dtype=np.int32)
@@ -139,25 +136,16 @@ class DeviceLoopWriter:
         for i in range(self.most):  # the entries to prefetch exist, also for a cell that does not use them
             parts[f"q{i}"] = np.minimum(q_offsets[order, i], max(0, model.nq - 1))
             parts[f"v{i}"] = np.minimum(v_offsets[order, i], max(0, model.nv - 1))
-        for i in range(self.ports):
-            parts |= {f"leave{i}": road.leave[:, i], f"pick{i}": road.pick[:, i]}
-        for name, column in parts.items():
-            rows[:, self.columns[name]] = column
-        found = [np.vstack([rows[:1], rows, rows[-1:]]), np.ascontiguousarray(numbers[order], dtype=self.dtype)]
-        if self.plan.derived:
-            own = np.hstack([programs[order, None], places[order]]).astype(np.int32)
-            found.append(np.ascontiguousarray(own))
-        self.number_width, self.place_width = numbers.shape[1], places.shape[1] + 1
-        return tuple(found)
+        several = {"leave": road.leave, "pick": road.pick, "place": places[order]}
+        parts |= {"program": programs[order]} | {f"{name}{i}": x for name, found in several.items() for i, x in enumerate(found.T)}
+        for name in parts.keys() & self.columns.keys():
+            rows[:, self.columns[name]] = parts[name]
+        return np.vstack([rows[:1], rows, rows[-1:]]), np.ascontiguousarray(numbers[order], dtype=self.dtype)
 
     def module(self, blocks: int) -> str:
         """Return the text of the module."""
-        classes = self.plan.trace.classes
-        programs = programs_of(classes)
-        self.number_width = max(1, first_constant(classes) + max([0, *(p.constants.shape[1] for _, p in programs)]))
-        self.place_width = 1 + max([1, *(p.places.shape[1] for _, p in programs)])
         self._write()
-        names = [f"ptr addrspace(1) noalias %{name}" for name in ("rows", "numbers", *(["places"] if self.plan.derived else []))]
+        names = [f"ptr addrspace(1) noalias %{name}" for name in ("rows", "numbers")]
         given = [f"ptr addrspace(1) noalias %{op.name}_a, i64 %{op.name}_s, i64 %{op.name}_e" for op in self.operands.values()]
         parameters = ", ".join(["i64 %n", *given, *names, "ptr addrspace(1) noalias %ws"])
         registers = ("tid", "ctaid", "nctaid")
@@ -204,11 +192,11 @@ class DeviceLoopWriter:
                 f"  %{op.name}_p = getelementptr {T}, ptr addrspace(1) %{op.name}_a, i64 %{op.name}_o",
             ]
         self.label = "state_head"  # the block that is written
-        base = self._base()
-        self._derived()
-        for i, loop in enumerate(self.plan.loops):
-            self.totals |= self._loop(i, loop, base)
-        self._after()
+        for statement in self.body:
+            if isinstance(statement, OverTable):
+                LoopWriter(self, statement).write()
+            elif isinstance(statement, TracedStep):
+                self._step(statement)
         self.lines += [
             "  br label %state_latch",
             "state_latch:",
@@ -254,104 +242,38 @@ class DeviceLoopWriter:
     def read(self, code: ThreadCode, name: str, index: str) -> str:
         return code.let(f"load {self.T}, ptr addrspace(1) {self.entry(code, name, index)}, align {self.bytes}, !invariant.load !0")
 
-    def shared(self, code: ThreadCode, source: SharedEntry) -> str:
-        """Return an entry of an operand that belongs to no body."""
-        shape = self.plan.trace.inputs[source.operand].shape
-        return self.read(code, source.operand, str(int(np.ravel_multi_index(source.index, shape)) if shape else 0))
+    def put(self, code: ThreadCode, name: str, index: str, value: str) -> None:
+        code.do(f"store {self.T} {value}, ptr addrspace(1) {self.entry(code, name, index)}, align {self.bytes}")
 
-    def number(self, code: ThreadCode, row: str, source: CellNumber) -> str:
-        """Return a number of a cell."""
-        at = code.let(f"getelementptr {self.T}, ptr addrspace(1) {row}, i64 {source.column}")
-        return code.let(f"load {self.T}, ptr addrspace(1) {at}, align {self.bytes}, !invariant.load !0")
+    def shared(self, place: SharedEntry) -> str:
+        """Return the number of an entry of an operand that belongs to no body."""
+        shape = self.operands[place.operand].shape
+        return str(int(np.ravel_multi_index(place.index, shape)) if shape else 0)
 
-    def _base(self) -> dict[Entry, str]:
-        """Return the values at the base, in registers. Loops also store them in the slot of the base, if several cells read it."""
-        code = self.code("b")
-        found: dict[Entry, str] = {}
-        for place, node in self.plan.base:
-            code.need(node, lambda n: self.shared(code, SharedEntry(*n.value)))
-            w, _, group = self.plan.walked[place]
-            found[w, group] = code.value(node)
-        self.finish(code)
-        return found
+    def _step(self, step: TracedStep) -> None:
+        """Write a step before or after the loops."""
+        code = self.code(step.name)
 
-    # ---- numbers that depend on parameters
+        def read(place: TablePlace) -> str:
+            match place:
+                case SharedEntry(operand):
+                    return self.read(code, operand, self.shared(place))
+                case WalkEntry(walk, group):
+                    return self.base[walk, group]
+                case RecordEntry(at, int() as cell):
+                    start = self.road.place_of(cell) * self.plan.record_size * WARP
+                    return self.load(code, code.let(f"getelementptr {self.T}, ptr addrspace(1) %records, i64 {start}"), at)
+                case _:
+                    raise AssertionError(place)
 
-    def _derived(self) -> None:
-        """Write the loop that computes numbers that depend on named parameters. Each cell runs its program, and stores them."""
-        programs = programs_of(self.plan.trace.classes)
-        needed = [(i, c, program) for i, (c, program) in enumerate(programs) if c in self.plan.derived]
-        if not needed:
-            return
-        cases = " ".join(f"i32 {i}, label %D{i}" for i, _, _ in needed)
-        before = self.label
-        self.lines += [
-            "  br label %D_head",
-            "D_head:",
-            f"  %D_k = phi i64 [ 0, %{before} ], [ %D_next, %D_latch ]",
-            f"  %D_first = mul i64 %D_k, {self.plan.record_size * WARP}",
-            f"  %D_record = getelementptr {self.T}, ptr addrspace(1) %records, i64 %D_first",
-            f"  %D_row = mul i64 %D_k, {self.number_width}",
-            f"  %D_numbers = getelementptr {self.T}, ptr addrspace(1) %numbers, i64 %D_row",
-            f"  %D_at = mul i64 %D_k, {self.place_width}",
-            "  %D_places = getelementptr i32, ptr addrspace(1) %places, i64 %D_at",
-            "  %D_program = load i32, ptr addrspace(1) %D_places, align 4, !invariant.load !0",
-            f"  switch i32 %D_program, label %D_latch [ {cases} ]",
-        ]
-        for i, c, program in needed:
-            self.begin(f"D{i}")
-            self._program(f"D{i}_", c, program)
-            self.lines.append("  br label %D_latch")
-        self.lines += [
-            "D_latch:",
-            "  %D_next = add i64 %D_k, 1",
-            f"  %D_more = icmp slt i64 %D_next, {self.cells}",
-            "  br i1 %D_more, label %D_head, label %derived",
-        ]
-        self.begin("derived")
+        def write(place: TablePlace, node: GraphNode) -> None:
+            match place:
+                case WalkEntry(walk, group):
+                    self.base[walk, group] = code.value(node)
+                case SharedEntry(operand):
+                    self.put(code, operand, self.shared(place), code.value(node))
+                case _:
+                    raise AssertionError(place)
 
-    def _program(self, prefix: str, c: int, program: ParameterProgram) -> None:
-        """Write a program: it stores the dependent numbers of a cell, and their tangents if needed, in its record."""
-        code = self.code(prefix)
-
-        def load(node: GraphNode) -> str:
-            match self.plan.source_of_program(node):
-                case CellNumber() as source:
-                    return self.number(code, "%D_numbers", source)
-                case ParameterEntry(operand, column):
-                    at = code.let(f"getelementptr i32, ptr addrspace(1) %D_places, i64 {1 + column}")
-                    place = code.let(f"load i32, ptr addrspace(1) {at}, align 4, !invariant.load !0")
-                    return self.read(code, operand, code.let(f"sext i32 {place} to i64"))
-
-        for place, node in self.plan.program_results(c, program):
-            code.need(node, load)
-            self.store(code, "%D_record", place, code.value(node))
-        self.finish(code)
-
-    # ---- loops
-
-    def _loop(self, i: int, loop: BodyLoop, base: dict[Entry, str]) -> dict[Entry, str]:
-        return LoopWriter(self, i, loop, base).write()
-
-    def _after(self) -> None:
-        code, plan = self.code("e"), self.plan
-
-        def load(node: GraphNode) -> str:
-            match plan.source_after(node):
-                case SingleRecordEntry(cell, place):
-                    start = self.road.place_of(cell) * plan.record_size * WARP
-                    record = code.let(f"getelementptr {self.T}, ptr addrspace(1) %records, i64 {start}")
-                    return self.load(code, record, place)
-                case SingleBodyEntry(operand, entry):
-                    return self.read(code, operand, str(entry))
-                case TotalEntry(walk, group):
-                    return self.totals[walk, group]
-                case SharedEntry() as source:
-                    return self.shared(code, source)
-
-        for number, (nodes, by_body) in enumerate(zip(plan.trace.outputs, plan.trace.by_body, strict=True)):
-            for flat, node in enumerate([] if by_body else nodes.ravel()):
-                code.need(node, load, plan.kept_after)
-                at = self.entry(code, self.outputs[number].name, str(flat))
-                code.do(f"store {self.T} {code.value(node)}, ptr addrspace(1) {at}, align {self.bytes}")
+        write_step(code, step, read, write)
         self.finish(code)

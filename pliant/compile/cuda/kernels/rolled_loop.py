@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, TypeGuard
 
 from pliant.compile.cuda.kernels.code import ThreadCode
 from pliant.compile.cuda.kernels.mathematics import sincos
 from pliant.compile.cuda.kernels.road import BASE
-from pliant.compile.rolled.plan import BodyLoop, LoopPlan, LoopStep
-from pliant.compile.rolled.sources import BodyEntry, CellNumber, LoopSource, RecordEntry, SharedEntry, TotalEntry, WalkEntry
+from pliant.compile.program.llvm import switch, write_step
+from pliant.compile.program.nodes import OverTable, TracedStep
+from pliant.compile.program.places import BodyEntry, IndexedEntry, RecordEntry, RowNumber, SharedEntry, TablePlace, WalkEntry
 from pliant.graph import GraphNode
 
 if TYPE_CHECKING:
@@ -18,45 +20,18 @@ WARP = 32
 Entry = tuple[int, int]  # of a walk: (walk, group)
 
 
-def entries_of(plan: LoopPlan, loop: BodyLoop) -> list[Entry]:
-    """Return the entries of walks that a loop passes on or reads."""
-    pairs = [pair for block in loop.blocks.values() for pair in (*block.out, *block.hand)]
-    walked = [plan.walked[place] for place, _ in pairs]
-    found = {(w, group) for w, _, group in walked}
-    for c, block in loop.blocks.items():
-        found |= {(source.walk, source.group) for source in _read_by(plan, c, block) if isinstance(source, WalkEntry)}
-    return sorted(found)
-
-
-def _read_by(plan: LoopPlan, c: int, block: LoopStep) -> list[LoopSource]:
-    """Return the sources of the inputs that a class reads in a loop."""
-    found: dict[int, GraphNode] = {}
-    todo, seen = [*block.roots, *block.nodes], set()
-    while todo:
-        node = todo.pop()
-        if node.index in seen or block.finds(node):
-            continue
-        seen.add(node.index)
-        if node.op == "input":
-            found[node.index] = node
-        todo.extend(node.args)
-    return [plan.source(c, block, found[i]) for i in sorted(found)]
-
-
-def _is_first(source: LoopSource) -> TypeGuard[BodyEntry]:
+def _is_first(place: TablePlace | None) -> TypeGuard[BodyEntry]:
     """Whether it is the first entry of the first body of a cell."""
-    return isinstance(source, BodyEntry) and (source.body, source.entry) == (0, 0)
+    return isinstance(place, BodyEntry) and (place.body, place.entry) == (0, 0)
 
 
 class LoopWriter:
     """Writes one loop into a writer's lines. Phi nodes carry entries of walks, totals and prefetched inputs from cell to cell."""
 
-    def __init__(self, writer: DeviceLoopWriter, number: int, loop: BodyLoop, base: dict[Entry, str]) -> None:
-        self.w, self.loop, self.base = writer, loop, base
-        self.p, self.outward = f"L{number}_", loop.direction == "outward"
-        self.entries = writer.entries[number]
-        self.entry_of = {place: ((w, group), port) for place, (w, port, group) in writer.plan.walked.items()}
-        self.totals = sorted({self.entry_of[place][0] for block in loop.blocks.values() for place, _ in block.totals})
+    def __init__(self, writer: DeviceLoopWriter, loop: OverTable) -> None:
+        self.w, self.loop, self.base = writer, loop, writer.base
+        self.p, self.outward = loop.name, not loop.backward
+        self.entries, self.totals = loop.passed(), loop.passed(base=True)
         self.row: dict[str, str] = {}
         self.ahead = self._ahead()  # inputs that are fetched ahead
         self.turned = self._turned()
@@ -65,25 +40,25 @@ class LoopWriter:
         """Return the operands to prefetch: those whose first entry of a cell is read by most cells."""
         w = self.w
         count: dict[str, int] = {}
-        for c, block in self.loop.blocks.items():
-            firsts = {source.operand for source in _read_by(w.plan, c, block) if _is_first(source)}
+        for c, step in self.loop.steps.items():
+            firsts = {place.operand for place in step.reads.values() if _is_first(place)}
             for name in firsts:
                 count[name] = count.get(name, 0) + int(w.members[c].sum())
         return sorted(name for name, cells in count.items() if 2 * cells > w.cells) if w.prefetch else []
 
     def _first_angles(self, c: int) -> list[GraphNode]:
         """Return the angles whose sine or cosine a class needs and that are the first q of the cell."""
-        block = self.loop.blocks[c]
-        angles = [n.args[0] for n in block.nodes if n.op in ("sin", "cos") and n.args[0].op == "input"]
-        return [n for n in angles if n.value[0] == "q" and _is_first(self.w.plan.source(c, block, n))]
+        step = self.loop.steps[c]
+        turned = [n.args[0] for n in step.order if n.op in ("sin", "cos") and n.index not in step.reads]
+        return [n for n in turned if n.op == "input" and n.value[0] == "q" and _is_first(step.reads.get(n.index))]
 
     def _turned(self) -> bool:
         """Whether sine and cosine of a cell's first q are computed before the code of its class, because most cells need them."""
-        cells = sum(int(self.w.members[c].sum()) for c in self.loop.blocks if self._first_angles(c))
-        return "q" in self.ahead and len(self.loop.blocks) > 1 and 2 * cells > self.w.cells
+        cells = sum(int(self.w.members[c].sum()) for c in self.loop.steps if self._first_angles(c))
+        return "q" in self.ahead and len(self.loop.steps) > 1 and 2 * cells > self.w.cells
 
-    def write(self) -> dict[Entry, str]:
-        """Write the whole loop, and return the totals."""
+    def write(self) -> None:
+        """Write the whole loop. Its totals are at the writer's base then."""
         w, p = self.w, self.p
         T, lines, step = w.T, w.lines, 1 if self.outward else -1
         start = 0 if self.outward else w.cells - 1
@@ -137,7 +112,7 @@ class LoopWriter:
             f"  br i1 %{p}more, label %{p}head, label %{p}done",
         ]
         w.begin(f"{p}done")
-        return {entry: f"%{p}y{i}" for i, entry in enumerate(self.totals)}
+        self.base |= {entry: f"%{p}y{i}" for i, entry in enumerate(self.totals)}
 
     def _type(self, name: str) -> str:
         return self.w.T if name.endswith("_value") else "i32"
@@ -145,7 +120,7 @@ class LoopWriter:
     def _fetch(self, code: ThreadCode, row: str, prefix: str | None = None) -> dict[str, str]:
         """Read ahead what the loop needs of a cell: its class, the slots of the values that are passed on, and its first inputs."""
         w = self.w
-        names = ["class"] if len(self.loop.blocks) > 1 else []
+        names = [self.loop.column] if self.loop.chooses else []
         if self.entries:
             if self.outward:
                 names += ["fetch"] if (w.road.fetch >= 0).any() else []
@@ -205,67 +180,72 @@ class LoopWriter:
     def _classes(self, have: list[str]) -> list[tuple[str, tuple[list[str], list[str]]]]:
         """Write the code of all classes. Return for each its last label, the values that it passes on, and its totals."""
         w, p = self.w, self.p
-        classes = sorted(self.loop.blocks)
-        if len(classes) == 1:
-            w.lines.append(f"  br label %{p}k0")
-        else:
-            cases = " ".join(f"i32 {c}, label %{p}k{c}" for c in classes[1:])
-            w.lines.append(f"  switch i32 {self.row['class']}, label %{p}k{classes[0]} [ {cases} ]")
         ends = []
-        for c in classes:
+        w.lines.append(f"  {switch(self.loop, self.row.get(self.loop.column, ''), f'{p}k', f'{p}latch')}")
+        for c, step in self.loop.steps.items():
             w.begin(f"{p}k{c}")
-            made = self._block(c, self.loop.blocks[c], have)
+            made = self._step(c, step, have)
             w.lines.append(f"  br label %{p}latch")
             ends.append((w.label, made))
         return ends
 
-    def _block(self, c: int, block: LoopStep, have: list[str]) -> tuple[list[str], list[str]]:
-        w, p, plan = self.w, self.p, self.w.plan
-        code = w.code(f"{p}{c}_")
+    def _step(self, c: int, step: TracedStep, have: list[str]) -> tuple[list[str], list[str]]:
+        w, p = self.w, self.p
+        code = w.code(step.name)
         arrived: dict[int, list[str]] = {}
         if not self.outward:
-            ports = range(len(plan.trace.classes[c].ports))
+            ports = range(len(w.plan.trace.classes[c].ports))
             arrived = {at: self._at_port(c, code, at, have) for at in ports} if self.entries else {}
+        passed: dict[int, dict[Entry, GraphNode]] = {}  # by port
+        sums: dict[Entry, str] = {}
 
-        def load(node: GraphNode) -> str:
-            match plan.source(c, block, node):
-                case RecordEntry(place):
-                    return w.load(code, f"%{p}record", place)
-                case CellNumber() as source:
-                    return w.number(code, f"%{p}own", source)
+        def read(place: TablePlace) -> str:
+            match place:
+                case RecordEntry(at):
+                    return w.load(code, f"%{p}record", at)
+                case RowNumber(column):
+                    number = code.let(f"getelementptr {w.T}, ptr addrspace(1) %{p}own, i64 {column}")
+                    return code.let(f"load {w.T}, ptr addrspace(1) {number}, align {w.bytes}, !invariant.load !0")
+                case WalkEntry(walk, group, row="base"):
+                    return self.base[walk, group]
                 case WalkEntry(walk, group, port):
-                    place = self.entries.index((walk, group))
-                    return have[place] if self.outward else arrived[port][place]
-                case BodyEntry(operand, like_q, body, entry) as source:
-                    if _is_first(source) and operand in self.ahead:
-                        return self.row[f"{operand}_value"]
-                    return w.read(code, operand, self._index(code, like_q, body, entry))
-                case TotalEntry(walk, group):
-                    return w.totals[walk, group]
-                case SharedEntry() as source:
-                    return w.shared(code, source)
+                    return (have if self.outward else arrived[port])[self.entries.index((walk, group))]
+                case BodyEntry(operand) if _is_first(place) and operand in self.ahead:
+                    return self.row[f"{operand}_value"]
+                case BodyEntry() | SharedEntry() | IndexedEntry():
+                    return w.read(code, place.operand, self._index(code, place))
+
+        def write(place: TablePlace, node: GraphNode) -> None:
+            match place:
+                case RecordEntry(at):
+                    w.store(code, f"%{p}record", at, code.value(node))
+                case WalkEntry(walk, group, row="base"):
+                    sums[walk, group] = code.value(node)
+                case WalkEntry(walk, group, port):
+                    passed.setdefault(port, {})[walk, group] = node
+                case BodyEntry() | SharedEntry() | IndexedEntry():
+                    w.put(code, place.operand, self._index(code, place), code.value(node))
 
         if self.pair is not None:
             for angle in self._first_angles(c):
                 code.set_sincos(angle, self.pair)
-        for node in (*block.nodes, *block.roots):  # read everything before storing anything: places in records are reused
-            code.need(node, load, block.finds)
-        for place, node in block.keep:
-            w.store(code, f"%{p}record", place, code.value(node))
-        for number, j, i, node in block.outputs:
-            at = w.entry(code, w.outputs[number].name, self._index(code, plan.like_q(number), j, i))
-            code.do(f"store {w.T} {code.value(node)}, ptr addrspace(1) {at}, align {w.bytes}")
-        sums = {self.entry_of[place][0]: code.value(node) for place, node in block.totals}
+        write_step(code, step, read, write)
         totals = [
             code.let(f"fadd {w.T} %{p}s{i}, {sums[entry]}") if entry in sums else f"%{p}s{i}" for i, entry in enumerate(self.totals)
         ]
-        handed = self._leave(c, code, block) if self.outward else self._hand(c, code, block)
+        values = {port: {entry: code.value(node) for entry, node in found.items()} for port, found in sorted(passed.items())}
+        handed = self._leave(c, code, values) if self.outward else self._hand(c, code, values)
         w.finish(code)
         return handed, totals
 
-    def _index(self, code: ThreadCode, like_q: bool, j: int, i: int) -> str:
-        start = code.let(f"sext i32 {self._of_row(code, f'q{j}' if like_q else f'v{j}')} to i64")
-        return code.let(f"add i64 {start}, {i}") if i else start
+    def _index(self, code: ThreadCode, place: BodyEntry | SharedEntry | IndexedEntry) -> str:
+        """Return the number of an entry of an operand."""
+        if isinstance(place, SharedEntry):
+            return self.w.shared(place)
+        column = f"{'q' if place.like_q else 'v'}{place.body}" if isinstance(place, BodyEntry) else f"place{place.column}"
+        start = code.let(f"sext i32 {self._of_row(code, column)} to i64")
+        entry = place.entry if isinstance(place, BodyEntry) else 0
+        return code.let(f"add i64 {start}, {entry}") if entry else start
 
     def _at_port(self, c: int, code: ThreadCode, port: int, have: list[str]) -> list[str]:
         """Inward: return the values that arrive at a port of the cell."""
@@ -286,14 +266,10 @@ class LoopWriter:
             out.append(code.let(f"fadd {w.T} {x}, {more}"))
         return out
 
-    def _leave(self, c: int, code: ThreadCode, block: LoopStep) -> list[str]:
+    def _leave(self, c: int, code: ThreadCode, by_port: Mapping[int, dict[Entry, str]]) -> list[str]:
         """Outward: store what the cell passes on in slots, for children that do not follow it. Return it for the one that does."""
         w = self.w
-        by_port: dict[int, dict[Entry, str]] = {}
-        for place, node in block.out:
-            entry, port = self.entry_of[place]
-            by_port.setdefault(port, {})[entry] = code.value(node)
-        for port, values in sorted(by_port.items()):
+        for port, values in by_port.items():
             slots = w.road.leave[w.members[c], port]
             if not (slots >= 0).any():
                 continue
@@ -313,10 +289,10 @@ class LoopWriter:
                     out[i] = code.let(f"select i1 {here}, {w.T} {by_port[port][entry]}, {w.T} {out[i]}")
         return out
 
-    def _hand(self, c: int, code: ThreadCode, block: LoopStep) -> list[str]:
+    def _hand(self, c: int, code: ThreadCode, by_port: Mapping[int, dict[Entry, str]]) -> list[str]:
         """Inward: pass values on, in registers or added to a slot."""
         w = self.w
-        values = {self.entry_of[place][0]: code.value(node) for place, node in block.hand}
+        values = next(iter(by_port.values()), {})  # all go to the port that carries the cell
         slots, firsts = w.road.to[w.members[c]], w.road.first[w.members[c]]
         for kind, wanted in (("first", 1), ("more", 0)):
             chosen = (slots >= 0) & (firsts == wanted)
