@@ -10,6 +10,7 @@ from typing import Any
 
 from pliant.compile.program import nodes
 from pliant.compile.program.nodes import OPERATIONS, Body, LoopProgram, ProgramValue
+from pliant.compile.program.pieces import needed
 
 _ALONE = {"number": "real", "flag": "mask", "row": "place", "real": "number", "mask": "flag"}
 _KINDS: dict[str, str] = {
@@ -168,9 +169,20 @@ def _call(c: _Checker, s: nodes.CallPiece, known: dict[str, str], variables: Any
         c.wanted(s, x, "place", known)
 
 
+def _over(c: _Checker, s: nodes.OverTable, known: dict[str, str], variables: dict[str, str], labels: tuple[str, ...]) -> None:
+    c.body(tuple(s.steps.values()), known, variables, labels)
+
+
+def _step(c: _Checker, s: nodes.TracedStep, known: Any, variables: Any, labels: Any) -> None:
+    for node in needed([node for _, node in s.writes], lambda node: node.index not in s.reads):
+        if node.op == "input":
+            raise ProgramError(f"step {s.name}: no place has input {node.value}")
+
+
 _RULES: dict[type, Any] = {
     nodes.Compute: _compute, nodes.Declare: _declare, nodes.Get: _get, nodes.Set: _set, nodes.Leave: _leave,
     nodes.Combine: _combine, nodes.StoreValue: _store, nodes.CallPiece: _call, nodes.CallPython: _call,
+    nodes.OverTable: _over, nodes.TracedStep: _step,
     **dict.fromkeys(
         (nodes.CountedLoop, nodes.Forever, nodes.Attempt, nodes.Conditional, nodes.EachLane, nodes.OfLanes), _block
     ),

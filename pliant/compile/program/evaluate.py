@@ -6,13 +6,16 @@ import operator
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
 
 from pliant.compile.program import nodes
 from pliant.compile.program.nodes import Body, LoopProgram, ProgramValue
-from pliant.compile.program.pieces import TracedPiece
+from pliant.compile.program.pieces import TracedPiece, needed
+from pliant.compile.program.places import BodyEntry, IndexedEntry, RecordEntry, RowNumber, SharedEntry, TablePlace, WalkEntry
+from pliant.graph import GraphNode
 from pliant.graph.ops import OPS
 from pliant.spatial import Array
 
@@ -35,37 +38,62 @@ class _Addressed:
         return self.numbers[self.first : self.first + values]
 
 
+@dataclass(frozen=True, eq=False)
+class EvaluatedTable:
+    """The table of loops over rows. columns: integers by name, with the rows "up" and "side" of each row, -1 for the base.
+
+    numbers, indices (rows, columns): the constants of rows, and the indices of entries that they read. starts (rows, bodies): where
+    the slices of bodies begin, those of q and those of v.
+    """
+
+    columns: dict[str, Array]
+    numbers: Array
+    indices: Array
+    starts: dict[bool, Array]
+
+
 def evaluate(
-    program: LoopProgram, given: Mapping[str, Array], pieces: Sequence[TracedPiece], lengths: Mapping[str, int]
+    program: LoopProgram,
+    given: Mapping[str, Array],
+    pieces: Sequence[TracedPiece] = (),
+    lengths: Mapping[str, int] = MappingProxyType({}),
+    table: EvaluatedTable | None = None,
 ) -> dict[str, Array]:
     """Return the results of a program for a batch of states, by name, each (states, *its shape).
 
-    given: the other arguments, (states, *shape). lengths: of the shapes, by their letters.
+    given: the other arguments, (states, *shape). lengths: of the shapes, by their letters. table: the rows of loops over a table.
     """
     states = len(next(iter(given.values())))
     memory: dict[str, Array] = {}
     for x in program.arguments:
         shape = tuple(lengths[n] if isinstance(n, str) else n for n in x.shape)
         made = np.full((states, *shape), np.nan) if x.is_output else np.broadcast_to(given[x.name], (states, *shape))
-        memory[x.name] = np.array(made, dtype=float).reshape(states, -1)
-    run = _Evaluation(states, {piece.name: piece for piece in pieces})
+        memory[x.name] = np.array(made, dtype=float)
+    run = _Evaluation(states, {piece.name: piece for piece in pieces}, memory, table)
     for name, rows in memory.items():
-        run.values[nodes.argument(name)] = [_Addressed(row) for row in rows]
+        run.values[nodes.argument(name)] = [_Addressed(row) for row in rows.reshape(states, -1)]
     for own in program.rooms:
         run.values[nodes.room(own.name)] = _Addressed(np.full((own.values, states), np.nan if own.written_first else 0.0))
     run.values |= {nodes.length(letter): n for letter, n in lengths.items()}
     with np.errstate(all="ignore"):
         run.body(program.body)
-    outputs = [x for x in program.arguments if x.is_output]
-    return {x.name: memory[x.name].reshape(states, *(lengths[n] if isinstance(n, str) else n for n in x.shape)) for x in outputs}
+    return {x.name: memory[x.name] for x in program.arguments if x.is_output}
 
 
 @dataclass
 class _Evaluation:
-    """The values of a program while it is evaluated."""
+    """The values of a program while it is evaluated.
+
+    memory: the arguments. row: the current row of the table, -1 for the base. stored: by key, what is in records and what rows have
+    passed on.
+    """
 
     lanes: int
     pieces: dict[str, TracedPiece]
+    memory: dict[str, Array]
+    table: Any
+    row: int = -1
+    stored: dict[tuple[int, ...], Array] = field(default_factory=dict)
     values: dict[str, Any] = field(default_factory=dict)
     variables: dict[str, Any] = field(default_factory=dict)
 
@@ -271,14 +299,61 @@ def _call(run: _Evaluation, s: nodes.CallPiece) -> None:
     piece = run.pieces[s.piece]
     buffers = dict(zip(piece.buffers, (run[x] for x in s.buffers), strict=True))
     known: dict[int, Any] = {node.index: np.copy(buffers[buffer].behind(at).part(1)[0]) for node, buffer, at in piece.reads}
-    for node in piece.steps():
+    _compute_nodes(known, piece.steps())
+    for node, buffer, at in piece.writes:
+        buffers[buffer].behind(at).part(1)[0] = known[node.index]
+
+
+def _compute_nodes(known: dict[int, Any], steps: Sequence[GraphNode]) -> None:
+    """Add the values of nodes to those that are known."""
+    for node in steps:
         if node.op == "const":
             known[node.index] = node.value
         else:
             table = () if node.value is None else (node.value,)
             known[node.index] = OPS[node.op].numpy(*table, *(known[x.index] for x in node.args))
-    for node, buffer, at in piece.writes:
-        buffers[buffer].behind(at).part(1)[0] = known[node.index]
+
+
+# ---- loops over tables
+
+
+def _over(run: _Evaluation, s: nodes.OverTable) -> None:
+    rows = list(enumerate(run.table.columns[s.column].tolist()))
+    for run.row, number in reversed(rows) if s.backward else rows:
+        if number >= 0:
+            _step(run, s.steps[number])
+    run.row = -1
+
+
+def _step(run: _Evaluation, s: nodes.TracedStep) -> None:
+    known = {index: np.copy(_at_place(run, place)) for index, place in s.reads.items()}
+    _compute_nodes(known, needed([node for _, node in s.writes], lambda node: node.index not in known))
+    for place, node in s.writes:
+        if isinstance(place, WalkEntry) and place.row != "own":
+            _at_place(run, place, first=0.0)[...] += known[node.index]
+        else:
+            _at_place(run, place)[...] = known[node.index]
+
+
+def _at_place(run: _Evaluation, place: TablePlace, first: float = np.nan) -> Array:
+    """Return the memory of a place. first: its value before any row has written it."""
+    table, row = run.table, run.row
+    match place:
+        case RowNumber(column):
+            return np.asarray(table.numbers[row, column])
+        case RecordEntry(at, cell):
+            return run.stored.setdefault((row if cell is None else cell, at), np.full(run.lanes, first))
+        case WalkEntry(walk, group, port, of):
+            other = row if of == "own" else -1 if of == "base" else int(table.columns[of][row])
+            return run.stored.setdefault((walk, group, port, other), np.full(run.lanes, first))
+        case BodyEntry(operand, like_q, body, entry):
+            index: tuple[int, ...] = (int(table.starts[like_q][row, body]) + entry,)
+        case IndexedEntry(operand, column):
+            index = (int(table.indices[row, column]),)
+        case SharedEntry(operand, index):
+            pass
+    found: Array = run.memory[operand].T[index[::-1]]
+    return found
 
 
 _HANDLERS: dict[type, Callable[[_Evaluation, Any], None]] = {
@@ -289,4 +364,5 @@ _HANDLERS: dict[type, Callable[[_Evaluation, Any], None]] = {
     nodes.Conditional: _conditional, nodes.EachLane: _each_lane, nodes.OfLanes: _of_lanes,
     nodes.Combine: _combine, nodes.Copy: _copy, nodes.Unfinite: _unfinite, nodes.Gather: _gather, nodes.Scatter: _scatter,
     nodes.GatherLane: _gather_lane, nodes.ScatterLane: _scatter_lane, nodes.CallPiece: _call,
+    nodes.OverTable: _over, nodes.TracedStep: _step,
 }  # fmt: skip

@@ -470,3 +470,5 @@ def statements(body: Body) -> Iterator[Statement]:
         yield statement
         if isinstance(statement, (CountedLoop, Forever, Attempt, Conditional, EachLane, OfLanes)):
             yield from statements(statement.body)
+        elif isinstance(statement, OverTable):
+            yield from statement.steps.values()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from pliant.graph import GraphNode
@@ -22,10 +22,15 @@ class TracedPiece:
     def steps(self) -> list[GraphNode]:
         """Return the nodes to compute in order, without those that are read."""
         known = {node.index for node, _, _ in self.reads}
-        todo, found = [node for node, _, _ in self.writes], dict[int, GraphNode]()
-        while todo:
-            node = todo.pop()
-            if node.index not in known and node.index not in found:
-                found[node.index] = node
-                todo.extend(node.args)
-        return [found[i] for i in sorted(found)]
+        return needed([node for node, _, _ in self.writes], lambda node: node.index not in known)
+
+
+def needed(roots: Iterable[GraphNode], made: Callable[[GraphNode], bool]) -> list[GraphNode]:
+    """Return the nodes to compute in order for some nodes. made: whether a node is computed at all."""
+    todo, found = list(roots), dict[int, GraphNode]()
+    while todo:
+        node = todo.pop()
+        if node.index not in found and made(node):
+            found[node.index] = node
+            todo.extend(node.args)
+    return [found[i] for i in sorted(found)]

@@ -7,6 +7,7 @@ named parameters are nodes, whatever their values, and have their own columns, w
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -28,6 +29,7 @@ from pliant.sweeps.links.modal_numbers import Modal, leaves
 
 _MOST = 8  # most classes of one hinge type; rarer patterns share a general class
 _NEAR = 0.04  # two bodies share a class if at most this share of their numbers is zero in only one of them
+_TABLED = re.compile(r"(par|dep|moved)(\d+)")
 _J = (np.array([0, 0, 0, 1, 1, 2]), np.array([0, 1, 2, 1, 2, 2]))
 
 
@@ -78,6 +80,15 @@ class BodyClass:
             body, x = _body(x, example, flexible)
             out.append(body)
         return out, x
+
+
+def tabled(name: str) -> tuple[str, int] | None:
+    """Return (kind, class) of an input that holds numbers of the cells of a class, or None for other inputs.
+
+    The kinds are "par" for constants, and "dep" and "moved" for numbers that depend on parameters and for their tangents.
+    """
+    found = _TABLED.fullmatch(name)
+    return None if found is None else (found[1], int(found[2]))
 
 
 def programs_of(classes: Sequence[BodyClass]) -> list[tuple[int, ParameterProgram]]:

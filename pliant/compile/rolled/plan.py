@@ -19,10 +19,12 @@ from functools import partial
 
 import numpy as np
 
+from pliant.compile.program.pieces import needed
+from pliant.compile.rolled.classes import tabled
 from pliant.compile.rolled.cut import cheapest
-from pliant.compile.rolled.input_names import placeholder, tabled
 from pliant.compile.rolled.recomputed_entries import lean
 from pliant.compile.rolled.rolled_trace import UNDEFINED, RolledTrace
+from pliant.compile.rolled.rolled_tree import placeholder
 from pliant.errors import PliantError
 from pliant.graph import GraphNode
 
@@ -324,14 +326,7 @@ class _TakenFields:
     def _made(self, c: int, at: int) -> list[GraphNode]:
         """Return the nodes of a class that a loop computes or reads, in order: all that its roots need, without those it loads."""
         loads = self.plan.loops[at].blocks[c].loads
-        found: dict[int, GraphNode] = {}
-        todo = self._roots(c, at)
-        while todo:
-            node = todo.pop()
-            if node.index not in found and node.index not in loads and node.index in self.by_index:
-                found[node.index] = node
-                todo.extend(node.args)
-        return [found[i] for i in sorted(found)]
+        return needed(self._roots(c, at), lambda node: node.index not in loads and node.index in self.by_index)
 
     def _loop(self, at: int) -> set[tuple[int, int]]:
         """Choose what a loop loads. Return the entries of earlier walks that must be passed on again in this loop."""

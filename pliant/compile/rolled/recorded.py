@@ -14,11 +14,12 @@ from typing import cast
 import numpy as np
 
 from pliant.compile.program.nodes import Body, OverTable, TracedStep
+from pliant.compile.program.pieces import needed
 from pliant.compile.program.places import BodyEntry, IndexedEntry, RecordEntry, RowNumber, SharedEntry, TablePlace, WalkEntry
-from pliant.compile.rolled.classes import first_constant, programs_of
-from pliant.compile.rolled.input_names import placeholder, tabled
+from pliant.compile.rolled.classes import first_constant, programs_of, tabled
 from pliant.compile.rolled.parameter_programs import ParameterProgram
 from pliant.compile.rolled.plan import EPILOGUE, BodyLoop, LoopPlan, LoopStep
+from pliant.compile.rolled.rolled_tree import placeholder
 from pliant.graph import Graph, GraphNode
 from pliant.lazy import cached_property
 
@@ -41,18 +42,10 @@ def _step(
     finds: Callable[[GraphNode], bool] = lambda node: False,
 ) -> TracedStep:
     """Return a step. source: where it reads an input, or a node that it `finds`."""
-    reads: dict[int, TablePlace] = {}
-    todo, seen = [*order, *(node for _, node in writes)], set()
-    while todo:
-        node = todo.pop()
-        if node.index in seen:
-            continue
-        seen.add(node.index)
-        if node.op == "input" or finds(node):
-            reads[node.index] = source(node)
-        else:
-            todo.extend(node.args)
-    return TracedStep(name, reads, tuple(writes), tuple(order))
+    roots = [*order, *(node for _, node in writes)]
+    near = [*roots, *(x for node in needed(roots, lambda node: not finds(node)) for x in node.args)]
+    found = {node.index: node for node in near if node.op == "input" or finds(node)}
+    return TracedStep(name, {index: source(node) for index, node in found.items()}, tuple(writes), tuple(order))
 
 
 @dataclass(frozen=True, eq=False)

@@ -345,3 +345,10 @@ def pattern_of(walk: TreeWalk, before: Pattern | None) -> Pattern:
             key = (tuple(n.index for n in nodes), None if before is None else before[i])
             out.append(("group", groups.setdefault(key, len(groups))))
     return tuple(out)
+
+
+def placeholder(name: str) -> tuple[int, int, int]:
+    """Return (class, port, walk) of an input that stands for a value that a cell receives."""
+    c, _, rest = name[2:].partition(".")
+    at, _, w = rest.partition(":")
+    return int(c), int(at), int(w)
