@@ -91,7 +91,7 @@ class BodyLoop:
     blocks: dict[int, LoopStep]
 
 
-@dataclass
+@dataclass(eq=False)
 class LoopPlan:
     """Loops, the fields of slots and records, and what is computed before and after the loops.
 

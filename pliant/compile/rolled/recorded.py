@@ -21,12 +21,13 @@ from pliant.compile.rolled.parameter_programs import ParameterProgram
 from pliant.compile.rolled.plan import EPILOGUE, BodyLoop, LoopPlan, LoopStep
 from pliant.compile.rolled.rolled_tree import placeholder
 from pliant.graph import Graph, GraphNode
-from pliant.lazy import cached_property
+from pliant.lazy import annexed, cached_property
 
 Source = Callable[[GraphNode], TablePlace]
 Writes = Sequence[tuple[TablePlace, GraphNode]]
 
 
+@annexed
 def recorded(plan: LoopPlan) -> Body:
     """Return the statements of a plan."""
     own = _Recorder(plan)
