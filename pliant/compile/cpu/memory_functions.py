@@ -10,14 +10,14 @@ uses a workspace.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 import numpy as np
 
 from pliant.compile.llvm.gufunc_loop import operands_of
 from pliant.compile.llvm.ir import Code, aligned
-from pliant.compile.program.pieces import NodePlace, TracedPiece
+from pliant.compile.program.pieces import NodePlace, Routine, TracedPiece
 from pliant.compile.rolled.loop_ir import LoopIrWriter, given_fields, load_fields
 from pliant.compile.rolled.plan import LoopPlan
 from pliant.compile.trace.trace import Trace
@@ -43,7 +43,7 @@ class MemoryFunction:
     """The text of a function for a number of lanes, and the declarations that the module needs with it.
 
     slot: bytes of the workspace per body; 0 if the function needs no workspace. piece: the function as data, if it is straight-line
-    code.
+    code. routine: its name and what it does in NumPy, if it is the same for all systems.
     """
 
     text: str
@@ -52,6 +52,7 @@ class MemoryFunction:
     lanes: int = 1
     slot: int = 0
     piece: TracedPiece | None = None
+    routine: Mapping[str, Routine] = field(default_factory=dict)
 
 
 def size_of(source: Trace | LoopPlan) -> int:
@@ -83,18 +84,7 @@ def _line(trace: Trace, layout: MemoryLayout, name: str, lanes: int) -> MemoryFu
 
     sinks = _sinks(trace.outputs, layout, lanes)
     made = _written(Line(lanes, sinks, given=lambda node: node.op == "input", load=load, early=True), layout, name)
-    return replace(made, piece=_piece(trace, layout, name, lanes))
-
-
-def _piece(trace: Trace, layout: MemoryLayout, name: str, lanes: int) -> TracedPiece:
-    """Return a function as data. Its name has the number of lanes at its end."""
-    places = [(trace.inputs[key], place) for key, place in layout.inputs.items()]
-    return TracedPiece(
-        name.removesuffix(str(lanes)),
-        layout.buffers,
-        [at for nodes, place in places for at in _node_places(nodes, place)],
-        [at for nodes, place in zip(trace.outputs, layout.outputs, strict=True) for at in _node_places(nodes, place)],
-    )
+    return replace(made, piece=_part(trace, name.removesuffix(str(lanes)), trace.outputs, layout, ()))
 
 
 def _node_places(nodes: Array, place: Place) -> list[NodePlace]:
@@ -185,7 +175,9 @@ def split_function(
     values = np.array(read, dtype=object)
     rest = {key: x for key, x in trace.inputs.items() if key not in moving}
     before = _line(replace(trace, inputs=rest, outputs=(values,)), state, f"{name}_state", 1)
-    return before, _written(line, moved, name), max(1, len(read))
+    cut = [(node, where, i) for i, node in enumerate(read)]
+    after = replace(_written(line, moved, name), piece=_part(trace, name, trace.outputs, moved, cut))
+    return before, after, max(1, len(read))
 
 
 def parted_functions(
@@ -233,11 +225,15 @@ def parted_functions(
     made = [_written(line, parts[name][1], f"{name}{lanes}") for name, line in lines.items()]
     cut = [(read[index], where, at) for index, at in places.items()]
     for i, (name, (own, layout)) in enumerate(parts.items()):
-        given = [at for key, place in layout.inputs.items() if key in trace.inputs for at in _node_places(trace.inputs[key], place)]
-        results = zip(trace.outputs[own], layout.outputs, strict=True)
-        writes = [at for nodes, place in results for at in _node_places(nodes, place)]
-        made[i] = replace(made[i], piece=TracedPiece(name, layout.buffers, [*given, *cut], writes))
+        made[i] = replace(made[i], piece=_part(trace, name, trace.outputs[own], layout, cut))
     return [before, *made], max(1, len(places))
+
+
+def _part(trace: Trace, name: str, outputs: Sequence[Array], layout: MemoryLayout, cut: Sequence[NodePlace]) -> TracedPiece:
+    """Return a part of a function as data. cut: where it reads values of the function's beginning."""
+    given = [at for key, place in layout.inputs.items() if key in trace.inputs for at in _node_places(trace.inputs[key], place)]
+    writes = [at for nodes, place in zip(outputs, layout.outputs, strict=True) for at in _node_places(nodes, place)]
+    return TracedPiece(name, layout.buffers, [*given, *cut], writes)
 
 
 def _only(trace: Trace, own: slice, direct: Sequence[Array], parts: Mapping[str, tuple[slice, MemoryLayout]]) -> set[int]:

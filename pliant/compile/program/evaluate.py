@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+import ctypes
 import operator
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
-from types import MappingProxyType
 from typing import Any
 
 import numpy as np
 
 from pliant.compile.program import nodes
-from pliant.compile.program.nodes import Body, LoopProgram, ProgramValue
-from pliant.compile.program.pieces import TracedPiece, needed
-from pliant.compile.program.places import BodyEntry, IndexedEntry, RecordEntry, RowNumber, SharedEntry, TablePlace, WalkEntry
+from pliant.compile.program.nodes import Body, ProgramValue
+from pliant.compile.program.pieces import Routine, TracedPiece
+from pliant.compile.program.step import StepProgram
 from pliant.graph import GraphNode
 from pliant.graph.ops import OPS
 from pliant.spatial import Array
@@ -24,56 +24,26 @@ class _LeftError(Exception):
     """A block with a label is left."""
 
 
-@dataclass(frozen=True)
-class _Addressed:
-    """A place: lane-major numbers (values, lanes), from a value on; a row: numbers (doubles,), from a double on."""
+def evaluate(step: StepProgram, given: Mapping[str, Array]) -> dict[str, Array]:
+    """Return the results of a loop for a batch of states, by name, each (states, *its shape).
 
-    numbers: Array
-    first: int = 0
-
-    def behind(self, count: int) -> _Addressed:
-        return _Addressed(self.numbers, self.first + count)
-
-    def part(self, values: int) -> Array:
-        return self.numbers[self.first : self.first + values]
-
-
-@dataclass(frozen=True, eq=False)
-class EvaluatedTable:
-    """The table of loops over rows. columns: integers by name, with the rows "up" and "side" of each row, -1 for the base.
-
-    numbers, indices (rows, columns): the constants of rows, and the indices of entries that they read. starts (rows, bodies): where
-    the slices of bodies begin, those of q and those of v.
+    given: the other arguments, (states, *shape); perhaps also results, of which stays what the loop does not write.
     """
-
-    columns: dict[str, Array]
-    numbers: Array
-    indices: Array
-    starts: dict[bool, Array]
-
-
-def evaluate(
-    program: LoopProgram,
-    given: Mapping[str, Array],
-    pieces: Sequence[TracedPiece] = (),
-    lengths: Mapping[str, int] = MappingProxyType({}),
-    table: EvaluatedTable | None = None,
-) -> dict[str, Array]:
-    """Return the results of a program for a batch of states, by name, each (states, *its shape).
-
-    given: the other arguments, (states, *shape). lengths: of the shapes, by their letters. table: the rows of loops over a table.
-    """
-    states = len(next(iter(given.values())))
-    memory: dict[str, Array] = {}
-    for x in program.arguments:
-        shape = tuple(lengths[n] if isinstance(n, str) else n for n in x.shape)
-        made = np.full((states, *shape), np.nan) if x.is_output else np.broadcast_to(given[x.name], (states, *shape))
-        memory[x.name] = np.array(made, dtype=float)
-    run = _Evaluation(states, {piece.name: piece for piece in pieces}, memory, table)
+    program, states = step.program, len(next(iter(given.values())))
+    if step.alone and states > 1:
+        found = [evaluate(step, {name: x[k : k + 1] for name, x in given.items()}) for k in range(states)]
+        return {name: np.concatenate([one[name] for one in found]) for name in found[0]}
+    known = [(x, np.shape(given[x.name])[1:]) for x in program.arguments if x.name in given]
+    lengths = {n: m for x, shape in known for n, m in zip(x.shape, shape, strict=True) if isinstance(n, str)}
+    shapes = {x.name: (states, *(lengths[n] if isinstance(n, str) else n for n in x.shape)) for x in program.arguments}
+    memory = {
+        name: np.array(np.broadcast_to(given.get(name, np.nan), shape), dtype=float, order="C") for name, shape in shapes.items()
+    }
+    run = _Evaluation(states, {piece.name: (piece, piece.steps()) for piece in step.pieces}, step.routines)
     for name, rows in memory.items():
-        run.values[nodes.argument(name)] = [_Addressed(row) for row in rows.reshape(states, -1)]
+        run.values[nodes.argument(name)] = list(rows.reshape(states, -1, 1))
     for own in program.rooms:
-        run.values[nodes.room(own.name)] = _Addressed(np.full((own.values, states), np.nan if own.written_first else 0.0))
+        run.values[nodes.room(own.name)] = np.full((own.values, states), np.nan if own.written_first else 0.0)
     run.values |= {nodes.length(letter): n for letter, n in lengths.items()}
     with np.errstate(all="ignore"):
         run.body(program.body)
@@ -84,25 +54,18 @@ def evaluate(
 class _Evaluation:
     """The values of a program while it is evaluated.
 
-    memory: the arguments. row: the current row of the table, -1 for the base. stored: by key, what is in records and what rows have
-    passed on.
+    A place is an array (values, lanes) that begins there, a row one of (doubles, 1). pieces: with their steps.
     """
 
     lanes: int
-    pieces: dict[str, TracedPiece]
-    memory: dict[str, Array]
-    table: Any
-    row: int = -1
-    stored: dict[tuple[int, ...], Array] = field(default_factory=dict)
+    pieces: Mapping[str, tuple[TracedPiece, list[GraphNode]]]
+    routines: Mapping[str, Routine]
     values: dict[str, Any] = field(default_factory=dict)
     variables: dict[str, Any] = field(default_factory=dict)
 
     def body(self, body: Body) -> None:
         for statement in body:
-            handler = _HANDLERS.get(type(statement))
-            if handler is None:
-                raise NotImplementedError(f"{type(statement).__name__} is not evaluated in NumPy")
-            handler(self, statement)
+            _HANDLERS[type(statement)](self, statement)
 
     def __getitem__(self, name: Any) -> Any:
         if not isinstance(name, str):
@@ -111,6 +74,23 @@ class _Evaluation:
             return self.values[name]
         assert isinstance(name, ProgramValue) and name.constant is not None, f"{name} has no value"
         return name.constant
+
+    def call(self, name: str, *given: Any) -> Any:
+        """Call a piece with its buffers, or a routine."""
+        if name not in self.pieces:
+            return self.routines[name](self.call, *given)
+        piece, steps = self.pieces[name]
+        buffers = dict(zip(piece.buffers, given, strict=True))
+        known: dict[int, Any] = {node.index: np.copy(buffers[buffer][at]) for node, buffer, at in piece.reads}
+        for node in steps:
+            if node.op == "const":
+                known[node.index] = node.value
+            else:
+                table = () if node.value is None else (node.value,)
+                known[node.index] = OPS[node.op].numpy(*table, *(known[x.index] for x in node.args))
+        for node, buffer, at in piece.writes:
+            buffers[buffer][at] = known[node.index]
+        return None
 
 
 def _lane(x: Any, lane: int) -> Any:
@@ -122,7 +102,8 @@ _OPERATIONS: dict[str, Callable[..., Any]] = {
     "neg": np.negative, "fabs": np.abs, "sqrt": np.sqrt, "exp": np.exp, "log": np.log,
     "choose": np.where, "choose place": lambda c, a, b: a if c else b, "both": np.logical_and, "either": np.logical_or,
     "negated": np.logical_not, "no": operator.not_, "any": lambda x: bool(np.any(x)), "lane": _lane, "lane of mask": _lane,
-    "spread": lambda x: x, "whole": int, "float": float, "plus": operator.add, "minus": operator.sub, "times": operator.mul,
+    "spread": lambda x: x, "whole": lambda x: int(np.asarray(x).item()),
+    "float": float, "plus": operator.add, "minus": operator.sub, "times": operator.mul,
     "rest": operator.mod, "signed rest": lambda a, b: int(np.fmod(a, b)), "bits": operator.and_,
     **{f"is {x}": f for names, f in (
         (("eq",), operator.eq), (("ne",), operator.ne), (("slt", "ult"), operator.lt), (("sle",), operator.le),
@@ -153,15 +134,15 @@ def _compute(run: _Evaluation, s: nodes.Compute) -> None:
 
 
 def _at(run: _Evaluation, s: nodes.At) -> None:
-    run.values[s.result] = run[s.place].behind(run[s.index])
+    run.values[s.result] = run[s.place][run[s.index] :]
 
 
 def _behind(run: _Evaluation, s: nodes.RowBehind) -> None:
-    run.values[s.result] = run[s.row].behind(run[s.index] * (1 if s.width is None else s.width))
+    run.values[s.result] = run[s.row][run[s.index] * (1 if s.width is None else s.width) :]
 
 
 def _rows_behind(run: _Evaluation, s: nodes.RowsBehind) -> None:
-    run.values[s.result] = [row.behind(run[s.index] * (1 if s.width is None else s.width)) for row in run[s.rows]]
+    run.values[s.result] = [row[run[s.index] * (1 if s.width is None else s.width) :] for row in run[s.rows]]
 
 
 def _lane_row(run: _Evaluation, s: nodes.LaneRow) -> None:
@@ -169,22 +150,21 @@ def _lane_row(run: _Evaluation, s: nodes.LaneRow) -> None:
 
 
 def _load(run: _Evaluation, s: nodes.LoadValue) -> None:
-    place, index = run[s.place], run[s.index]
-    run.values[s.result] = np.copy(place.numbers[place.first + index])
+    value = run[s.place][run[s.index]]
+    run.values[s.result] = value.item() if s.result.kind == "number" else value.copy()
 
 
 def _store(run: _Evaluation, s: nodes.StoreValue) -> None:
-    place, index = run[s.place], run[s.index]
-    place.numbers[place.first + index] = run[s.value]
+    run[s.place][run[s.index]] = run[s.value]
 
 
 def _heap(run: _Evaluation, s: nodes.Heap) -> None:
     states = run[s.states] * s.each + s.more
-    run.values[s.result] = _Addressed(np.full((states * s.values, run.lanes), np.nan))
+    run.values[s.result] = np.full((states * s.values, run.lanes), np.nan)
 
 
 def _heap_state(run: _Evaluation, s: nodes.HeapState) -> None:
-    run.values[s.result] = run[s.heap].behind(run[s.index] * s.values * s.each)
+    run.values[s.result] = run[s.heap][run[s.index] * s.values * s.each :]
 
 
 # ---- variables
@@ -261,99 +241,84 @@ def _of_lanes(run: _Evaluation, s: nodes.OfLanes) -> None:
 
 
 def _combine(run: _Evaluation, s: nodes.Combine) -> None:
-    parts = [run[x].part(s.values) if c == 1.0 else run[c] * run[x].part(s.values) for c, x in s.terms]
+    parts = [run[x][: s.values] if c == 1.0 else run[c] * run[x][: s.values] for c, x in s.terms]
     total = sum(parts[1:], parts[0])
     if s.scale is not None:
         total = run[s.scale] * total
     if s.base is not None:
-        total = run[s.base].part(s.values) + total
-    run[s.to].part(s.values)[...] = total
+        total = run[s.base][: s.values] + total
+    run[s.to][: s.values] = total
 
 
 def _copy(run: _Evaluation, s: nodes.Copy) -> None:
-    run[s.to].part(s.values)[...] = run[s.source].part(s.values).copy()
+    run[s.to][: s.values] = run[s.source][: s.values].copy()
 
 
 def _unfinite(run: _Evaluation, s: nodes.Unfinite) -> None:
-    run.values[s.result] = ~np.isfinite(run[s.place].part(s.values)).all(axis=0)
+    run.values[s.result] = ~np.isfinite(run[s.place][: s.values]).all(axis=0)
+
+
+def _rows(run: _Evaluation, rows: str) -> list[Array]:
+    """The rows of the lanes; in a loop of single states, a row or a place will do."""
+    found = run[rows]
+    return found if isinstance(found, list) else [found]
 
 
 def _gather(run: _Evaluation, s: nodes.Gather) -> None:
-    run[s.to].part(s.values)[...] = np.transpose([row.part(s.values) for row in run[s.rows]])
+    run[s.to][: s.values] = np.concatenate([row[: s.values] for row in _rows(run, s.rows)], axis=1)
 
 
 def _scatter(run: _Evaluation, s: nodes.Scatter) -> None:
-    for lane, row in enumerate(run[s.rows]):
-        row.part(s.values)[...] = run[s.source].part(s.values)[:, lane]
+    for lane, row in enumerate(_rows(run, s.rows)):
+        row[: s.values, 0] = run[s.source][: s.values, lane]
 
 
 def _gather_lane(run: _Evaluation, s: nodes.GatherLane) -> None:
-    run[s.to].part(s.values)[:, run[s.lane]] = run[s.row].part(s.values)
+    run[s.to][: s.values, run[s.lane]] = run[s.row][: s.values, 0]
 
 
 def _scatter_lane(run: _Evaluation, s: nodes.ScatterLane) -> None:
-    run[s.row].part(s.values)[...] = run[s.source].part(s.values)[:, run[s.lane]]
+    run[s.row][: s.values, 0] = run[s.source][: s.values, run[s.lane]]
+
+
+# ---- functions
 
 
 def _call(run: _Evaluation, s: nodes.CallPiece) -> None:
-    piece = run.pieces[s.piece]
-    buffers = dict(zip(piece.buffers, (run[x] for x in s.buffers), strict=True))
-    known: dict[int, Any] = {node.index: np.copy(buffers[buffer].behind(at).part(1)[0]) for node, buffer, at in piece.reads}
-    _compute_nodes(known, piece.steps())
-    for node, buffer, at in piece.writes:
-        buffers[buffer].behind(at).part(1)[0] = known[node.index]
+    run.call(s.piece, *(run[x] for x in s.buffers))
 
 
-def _compute_nodes(known: dict[int, Any], steps: Sequence[GraphNode]) -> None:
-    """Add the values of nodes to those that are known."""
-    for node in steps:
-        if node.op == "const":
-            known[node.index] = node.value
-        else:
-            table = () if node.value is None else (node.value,)
-            known[node.index] = OPS[node.op].numpy(*table, *(known[x.index] for x in node.args))
+def _routine(run: _Evaluation, s: nodes.CallRoutine) -> None:
+    found = run.call(s.name, *(run[x] for x in s.operands))
+    if s.result is not None:
+        run.values[s.result] = found
 
 
-# ---- loops over tables
+def _knots(run: _Evaluation, s: nodes.SeriesAt | nodes.NextKnot) -> Iterator[tuple[int, float, Array, int]]:
+    """For each lane its number, the time, the knots, and the number of the last knot that is not after the time."""
+    for lane, knots in enumerate(run[nodes.argument(s.knots)]):
+        t = _lane(run[s.time], lane)
+        yield lane, t, knots[:, 0], int(np.clip(np.searchsorted(knots[:, 0], t, side="right") - 1, 0, len(knots) - 2))
 
 
-def _over(run: _Evaluation, s: nodes.OverTable) -> None:
-    rows = list(enumerate(run.table.columns[s.column].tolist()))
-    for run.row, number in reversed(rows) if s.backward else rows:
-        if number >= 0:
-            _step(run, s.steps[number])
-    run.row = -1
+def _series(run: _Evaluation, s: nodes.SeriesAt) -> None:
+    for lane, t, knots, k in _knots(run, s):
+        rows = run[nodes.argument(s.rows)][lane].reshape(len(knots), -1)
+        run[s.to][: s.values, lane] = rows[k] + (t - knots[k]) / (knots[k + 1] - knots[k]) * (rows[k + 1] - rows[k])
 
 
-def _step(run: _Evaluation, s: nodes.TracedStep) -> None:
-    known = {index: np.copy(_at_place(run, place)) for index, place in s.reads.items()}
-    _compute_nodes(known, needed([node for _, node in s.writes], lambda node: node.index not in known))
-    for place, node in s.writes:
-        if isinstance(place, WalkEntry) and place.row != "own":
-            _at_place(run, place, first=0.0)[...] += known[node.index]
-        else:
-            _at_place(run, place)[...] = known[node.index]
+def _next_knot(run: _Evaluation, s: nodes.NextKnot) -> None:
+    found = [min(knots[knots > t], default=np.inf) for _, t, knots, _ in _knots(run, s)]
+    run.values[s.result] = np.array(found)
 
 
-def _at_place(run: _Evaluation, place: TablePlace, first: float = np.nan) -> Array:
-    """Return the memory of a place. first: its value before any row has written it."""
-    table, row = run.table, run.row
-    match place:
-        case RowNumber(column):
-            return np.asarray(table.numbers[row, column])
-        case RecordEntry(at, cell):
-            return run.stored.setdefault((row if cell is None else cell, at), np.full(run.lanes, first))
-        case WalkEntry(walk, group, port, of):
-            other = row if of == "own" else -1 if of == "base" else int(table.columns[of][row])
-            return run.stored.setdefault((walk, group, port, other), np.full(run.lanes, first))
-        case BodyEntry(operand, like_q, body, entry):
-            index: tuple[int, ...] = (int(table.starts[like_q][row, body]) + entry,)
-        case IndexedEntry(operand, column):
-            index = (int(table.indices[row, column]),)
-        case SharedEntry(operand, index):
-            pass
-    found: Array = run.memory[operand].T[index[::-1]]
-    return found
+def _address(run: _Evaluation, s: nodes.PythonAddress) -> None:
+    address = run[nodes.argument(s.argument)][0].view(np.int64).item()
+    run.values[s.result] = ctypes.CFUNCTYPE(None, *[ctypes.c_void_p] * 3)(address)
+
+
+def _python(run: _Evaluation, s: nodes.CallPython) -> None:
+    run[s.routine](*(run[x].ctypes.data for x in s.buffers))
 
 
 _HANDLERS: dict[type, Callable[[_Evaluation, Any], None]] = {
@@ -364,5 +329,6 @@ _HANDLERS: dict[type, Callable[[_Evaluation, Any], None]] = {
     nodes.Conditional: _conditional, nodes.EachLane: _each_lane, nodes.OfLanes: _of_lanes,
     nodes.Combine: _combine, nodes.Copy: _copy, nodes.Unfinite: _unfinite, nodes.Gather: _gather, nodes.Scatter: _scatter,
     nodes.GatherLane: _gather_lane, nodes.ScatterLane: _scatter_lane, nodes.CallPiece: _call,
-    nodes.OverTable: _over, nodes.TracedStep: _step,
+    nodes.CallRoutine: _routine, nodes.SeriesAt: _series, nodes.NextKnot: _next_knot, nodes.Hints: lambda run, s: None,
+    nodes.PythonAddress: _address, nodes.CallPython: _python,
 }  # fmt: skip

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from pliant.graph import GraphNode
 
 NodePlace = tuple[GraphNode, str, int]  # a node, its buffer, and its value there
+Routine = Callable[..., Any]  # a function over memory in NumPy, see `step.StepProgram`
 
 
 @dataclass(frozen=True, eq=False)

@@ -7,11 +7,11 @@ control. seen is what is stored or observed. Flags say which states were lost.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from pliant.compile.program.nodes import LoopProgram
-from pliant.compile.program.pieces import TracedPiece
+from pliant.compile.program.pieces import Routine, TracedPiece
 from pliant.compile.program.places import LoopArgument
 
 _MEMORY = {"carry", "carried"}
@@ -21,10 +21,16 @@ _FLAGS = {"end"}
 
 @dataclass(frozen=True)
 class StepProgram:
-    """A loop as data, the functions that it calls, and the parts that its arguments play."""
+    """A loop as data, the functions that it calls, and the parts that its arguments play.
+
+    routines: in NumPy, of functions that are no pieces, by name: they get a function that calls pieces and routines by name, then
+    their operands. alone: whether the loop is for single states.
+    """
 
     program: LoopProgram
     pieces: Sequence[TracedPiece]
+    routines: Mapping[str, Routine] = field(default_factory=dict)
+    alone: bool = False
 
     def _arguments(self, is_output: bool) -> list[LoopArgument]:
         return [x for x in self.program.arguments if x.is_output == is_output]

@@ -4,8 +4,6 @@ loop.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import numpy as np
 
 from pliant.compile import Dynamics
@@ -26,10 +24,9 @@ from pliant.simulate.loops.iteration_functions import (
 from pliant.simulate.loops.iterations.dense import scales
 from pliant.simulate.loops.kernels import inputs_of, state_space, word_of
 from pliant.simulate.loops.methods import alpha, esdirk
-from pliant.simulate.loops.methods.frame import MarchWriter
-from pliant.simulate.loops.methods.module import loop_module
-from pliant.simulate.loops.methods.operands import Inputs, LoopArgument, RunSpace
+from pliant.simulate.loops.methods.operands import Inputs
 from pliant.simulate.loops.own_functions import law_functions, load_functions, loss_functions
+from pliant.simulate.loops.recorded import LoopParts, RecordedLoop
 from pliant.simulate.loops.torques import Torques
 from pliant.simulate.methods.table import ALPHA, ESDIRK
 from pliant.sweeps.motion.rates import BOOKS
@@ -46,20 +43,15 @@ def alpha_kernel(
     """
     dynamics, by_sweeps = _by(dynamics, by_sweeps)
     space, inputs, nq = state_space(dynamics, works), inputs_of(dynamics, torques, ALPHA, device_steps), dynamics.model.nq
-    arguments = alpha.arguments(space, inputs, nq)
 
-    def module(target: Machine) -> str:
-        iterations, functions = iterations_of(dynamics, inputs, torques, target.lanes, by_sweeps)
+    def parts(target: Machine | None) -> LoopParts:
+        iterations, functions = iterations_of(dynamics, inputs, torques, 1 if target is None else target.lanes, by_sweeps)
         functions += _functions(dynamics, inputs, torques, works)
         rooms = alpha.rooms(space, nq, iterations, _asks(dynamics, inputs))
-
-        def write(march: MarchWriter) -> None:
-            alpha.Alpha(march, nq, iterations).write()
-
-        return _module(arguments, space, inputs, rooms, functions, target, write)
+        return LoopParts(space, rooms, {1: functions}, lambda march: alpha.Alpha(march, nq, iterations).write())
 
     word = word_of(f"{ALPHA.name}{' by sweeps' * by_sweeps}", dynamics, torques, works, inputs)
-    return dynamics.internals.cpu.loop_kernel(word, arguments, module)
+    return RecordedLoop(dynamics, word, alpha.arguments(space, inputs, nq), space, inputs, parts).kernel()
 
 
 def esdirk_kernel(dynamics: Dynamics, torques: Torques, works: int, by_sweeps: bool | None = None) -> np.ufunc:
@@ -69,23 +61,18 @@ def esdirk_kernel(dynamics: Dynamics, torques: Torques, works: int, by_sweeps: b
     described, (dynamics, by_sweeps) = dynamics, _by(dynamics, by_sweeps)
     space, inputs, nq = state_space(dynamics, works), inputs_of(dynamics, torques, ESDIRK), dynamics.model.nq
     watched = watched_of(described)
-    arguments = esdirk.arguments(space, inputs, nq, watched)
 
-    def module(target: Machine) -> str:
+    def parts(target: Machine | None) -> LoopParts:
         turning = turns(dynamics.model)
-        iterations, functions = iterations_of(dynamics, inputs, torques, target.lanes, by_sweeps)
+        iterations, functions = iterations_of(dynamics, inputs, torques, 1 if target is None else target.lanes, by_sweeps)
         functions += [*_functions(dynamics, inputs, torques, works), *_increments(dynamics, turning)]
         functions += event_functions(described, inputs, 1) if watched else []
         rooms = esdirk.rooms(space, nq, iterations, _asks(dynamics, inputs), turning, watched)
-
-        def write(march: MarchWriter) -> None:
-            esdirk.Esdirk(march, nq, iterations, turning, watched).write()
-
-        return _module(arguments, space, inputs, rooms, functions, target, write)
+        return LoopParts(space, rooms, {1: functions}, lambda march: esdirk.Esdirk(march, nq, iterations, turning, watched).write())
 
     word = word_of(f"{ESDIRK.name}{' by sweeps' * by_sweeps}", dynamics, torques, works, inputs)
     word += events_word(described, inputs, watched) if watched else ""
-    return dynamics.internals.cpu.loop_kernel(word, arguments, module)
+    return RecordedLoop(dynamics, word, esdirk.arguments(space, inputs, nq, watched), space, inputs, parts).kernel()
 
 
 def _by(dynamics: Dynamics, by_sweeps: bool | None) -> tuple[Dynamics, bool]:
@@ -103,18 +90,6 @@ def turns(model: Model) -> bool:
     """Whether increments of q change at other rates than v, for hinges whose rotations do not simply add."""
     made = trace(STEPPING["dexp_inverse"], model)
     return any(x is not y for x, y in zip(made.outputs[0], made.inputs["v"], strict=True))
-
-
-def _module(
-    arguments: list[LoopArgument],
-    space: RunSpace,
-    inputs: Inputs,
-    rooms: dict[str, int],
-    functions: list[MemoryFunction],
-    target: Machine,
-    write: Callable[[MarchWriter], None],
-) -> str:
-    return loop_module(arguments, space, inputs, rooms, {1: functions}, target.lanes, write)
 
 
 def _functions(dynamics: Dynamics, inputs: Inputs, torques: Torques, works: int) -> list[MemoryFunction]:

@@ -11,7 +11,6 @@ from typing import Literal
 import numpy as np
 
 from pliant.compile import Dynamics
-from pliant.compile.cpu.kernel import loop_gufunc
 from pliant.compile.cpu.memory_functions import (
     MemoryFunction,
     MemoryLayout,
@@ -20,8 +19,7 @@ from pliant.compile.cpu.memory_functions import (
     size_of,
 )
 from pliant.compile.cpu.rate_adjoints import UNIT, rest_of_rates
-from pliant.compile.llvm.engine import Machine, machine
-from pliant.compile.program.step import StepProgram
+from pliant.compile.llvm.engine import Machine
 from pliant.compile.table.functions import (
     CLOSED,
     FUNCTIONS,
@@ -33,7 +31,6 @@ from pliant.compile.table.functions import (
 )
 from pliant.compile.table.loaded import loaded_tangent_rates
 from pliant.compile.trace.parameters import may_bounce
-from pliant.errors import PliantError
 from pliant.model.spaces import quaternion_places
 from pliant.simulate.loops import contact_kernels
 from pliant.simulate.loops.contact_kernels import (
@@ -52,7 +49,6 @@ from pliant.simulate.loops.loads import loads_form, resisted_hinges
 from pliant.simulate.loops.methods import adjoint, carry, dop853, fixed, locate
 from pliant.simulate.loops.methods.frame import MarchWriter
 from pliant.simulate.loops.methods.locate import Watched
-from pliant.simulate.loops.methods.module import loop_module, loop_program
 from pliant.simulate.loops.methods.operands import Inputs, LoopArgument, RunSpace
 from pliant.simulate.loops.once import once
 from pliant.simulate.loops.own_functions import (
@@ -64,6 +60,7 @@ from pliant.simulate.loops.own_functions import (
     load_functions,
     loss_functions,
 )
+from pliant.simulate.loops.recorded import LoopParts, RecordedLoop
 from pliant.simulate.loops.torques import Torques
 from pliant.simulate.methods.row import Method
 from pliant.simulate.methods.table import DOP853, METHODS
@@ -155,7 +152,7 @@ def fixed_loop(
     device_steps: bool = False,
     alone: bool = False,
     seen: tuple[Function, bool] | None = None,
-) -> ExplicitLoop:
+) -> RecordedLoop:
     """Return the loop of steps of fixed length; arguments: see `fixed_kernel`."""
     row = METHODS[method]
     held = resisted_hinges(dynamics) if row.one_call else ()
@@ -184,7 +181,7 @@ def fixed_loop(
         name = f"{loop.name} {function.name} {sizes} flag {timed} {dynamics.internals.traces.laws_key_of_model}"
         extra = *loop.extra, _seen(dynamics, inputs, function, sizes)
         loop = replace(loop, name=name, arguments=own, rooms=rooms, write=write, extra=extra)
-    return ExplicitLoop(dynamics, loop, space, inputs, torques)
+    return ExplicitLoop(dynamics, loop, space, inputs, torques).recorded()
 
 
 def _seen(dynamics: Dynamics, inputs: Inputs, function: Function, sizes: tuple[int, ...]) -> _Called:
@@ -218,7 +215,7 @@ def adjoint_kernel(
     back = _rolled_rates(dynamics, inputs) if rolled else _back(dynamics, loop, inputs)
     extra = (*back, *_unload(dynamics, inputs, row.one_call), *_uncloses(dynamics, space))
     loop = replace(loop, extra=extra)
-    return ExplicitLoop(dynamics, loop, space, inputs, torques).kernel()
+    return ExplicitLoop(dynamics, loop, space, inputs, torques).recorded().kernel()
 
 
 def rolled_back(dynamics: Dynamics, method: Method, parameters: bool) -> bool:
@@ -323,7 +320,7 @@ def adaptive_kernel(dynamics: Dynamics, torques: Torques, works: int, alone: boo
     if watched is not None:
         rooms |= locate.rooms(space, watched)
     loop = MethodLoop(DOP853.name, DOP853, arguments, rooms, partial(dop853.write, watched=watched), watched, alone)
-    return ExplicitLoop(dynamics, loop, space, inputs, torques).kernel()
+    return ExplicitLoop(dynamics, loop, space, inputs, torques).recorded().kernel()
 
 
 _POWERS = {0: "", 1: "_and_power", BOOKS: "_and_powers"}  # by how many works a run has
@@ -405,38 +402,20 @@ class ExplicitLoop:
     def works(self) -> int:
         return 0 if self.space.tangent else self.space.works
 
-    def kernel(self) -> np.ufunc:
-        """Return the gufunc."""
+    def recorded(self) -> RecordedLoop:
         dynamics, loop, space, inputs = self.dynamics, self.loop, self.space, self.inputs
         how = " tangent" * space.tangent + f" along tau {inputs.device_steps}" * inputs.along_tau
         how += f"{' closing' * bool(space.closed)}{' alone' * loop.alone}"
         word = word_of(f"{loop.name}{how}", dynamics, self.torques, self.works, inputs)
         if loop.watched is not None:
             word += events_word(dynamics, inputs, loop.watched)
-        if inputs.tau == "field":
-            target = machine()
-            return loop_gufunc(word, loop.arguments, (word, repr(space)), lambda: self.module(target), target, None)
-        return dynamics.internals.cpu.loop_kernel(word, loop.arguments, self.module)
+        return RecordedLoop(dynamics, word, loop.arguments, space, inputs, self._parts, self._alone)
 
-    def module(self, target: Machine) -> str:
-        """Return the IR of the loop."""
-        space, rooms, functions = self._parts(target)
-        return loop_module(self.loop.arguments, space, self.inputs, rooms, functions, target.lanes, self.loop.write)
+    @property
+    def _alone(self) -> bool:
+        return self.inputs.called_back or self.loop.watched is not None
 
-    def step(self) -> StepProgram:
-        """Return the loop as data, and the functions that it calls."""
-        space, rooms, functions = self._parts(None)
-        pieces = [function.piece for function in functions[1] if function.piece is not None]
-        if len(pieces) < len(functions[1]):
-            name = self.dynamics.model.name
-            raise PliantError(f"system {name!r}: loops over bodies are no part of a program; compile it with mode='unrolled'")
-        return StepProgram(loop_program(self.loop.arguments, space, self.inputs, rooms, self.loop.write), pieces)
-
-    def _parts(self, target: Machine | None) -> tuple[RunSpace, dict[str, int], dict[int, list[MemoryFunction]]]:
-        """Return the state of a run, the rooms, and the functions that the loop calls for each number of lanes.
-
-        target: the processor that chooses these; None: one lane.
-        """
+    def _parts(self, target: Machine | None) -> LoopParts:
         dynamics, loop, inputs = self.dynamics, self.loop, self.inputs
         parts: ContactParts | None = None
         if loop.method.contacts:
@@ -446,7 +425,7 @@ class ExplicitLoop:
         plain = dynamics.mode == "unrolled" and not dynamics.model.internals.guided
         sees = self.space.closed and loop.name == DOP853.name and inputs.tau != "field" and plain
         space = replace(self.space, shares=dynamics.internals.traces.closing.outputs[2].size) if sees else self.space
-        return space, rooms, self._functions(space, target, parts)
+        return LoopParts(space, rooms, self._functions(space, target, parts), loop.write)
 
     def _functions(self, space: RunSpace, target: Machine | None, parts: ContactParts | None) -> dict[int, list[MemoryFunction]]:
         dynamics, loop, inputs, works = self.dynamics, self.loop, self.inputs, self.works
@@ -456,7 +435,7 @@ class ExplicitLoop:
         source = dynamics.internals.traces.source(function) if parts is None else parts.trace
         called = [(name, dynamics.internals.traces.source(function), layout) for name, function, layout in loop.extra]
         lanes = [1]
-        if target is not None and not (inputs.called_back or loop.watched):
+        if target is not None and not self._alone:
             most = max(size_of(x) for x in (source, *(x for _, x, _ in called)))
             lanes = dynamics.internals.cpu.widths(most, target)
         if target is not None:

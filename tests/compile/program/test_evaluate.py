@@ -27,7 +27,7 @@ def compared(dyn, method, torques, x, tau):
     given = {"x": x, "tau": tau, "plan": np.broadcast_to(PLAN, (len(x), *PLAN.shape))}
     given["inputs"] = np.tile(dyn.model.internals.input_values, (len(x), 1))
     given = {a.name: given[a.name] for a in program.arguments if not a.is_output}
-    mine = evaluate(program, given, step.pieces, {"K": len(PLAN), "S": tau.shape[-2]})
+    mine = evaluate(step, given)
     return mine, dict(zip(("rows", "end"), loop.kernel()(*given.values()), strict=True))
 
 

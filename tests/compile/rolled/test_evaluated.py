@@ -59,7 +59,7 @@ def agree(system, name="forward_dynamics", q=None, **options):
     dyn, reference = (pl.compile(system, mode=mode, lanes=1, **options) for mode in ("rolled", "unrolled"))
     row = TABLE[name]
     given = arguments(dyn, row, q)
-    if "parameters" in dyn.traces.shapes(row):
+    if "parameters" in dyn.internals.traces.shapes(row):
         given[-1] = dyn.parameter_values * np.random.default_rng(0).uniform(0.9, 1.1, (N, 1))
     expected = getattr(reference, name)(*given)
     bodies = []
@@ -117,7 +117,7 @@ def test_parameters():
 
 def test_an_input_without_a_place_is_found():
     dyn = pl.compile(chain(3), mode="rolled", lanes=1)
-    body = recorded(plan(dyn.traces.rolled_trace(TABLE["inverse_dynamics"])))
+    body = recorded(plan(dyn.internals.traces.rolled_trace(TABLE["inverse_dynamics"])))
     step = next(s for s in statements(body) if getattr(s, "reads", None))
     program = LoopProgram((), (), (replace(step, reads={}),))
     with pytest.raises(ProgramError, match=f"step {step.name}: no place has input"):

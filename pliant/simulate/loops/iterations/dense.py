@@ -8,12 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
 
 from pliant.compile.cpu.memory_functions import MemoryFunction
 from pliant.compile.llvm.ir import number
 from pliant.compile.llvm.structured import Program
+from pliant.compile.program.pieces import Routine
+from pliant.spatial import Array
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -79,7 +84,13 @@ class Dense:
                     for at, x in zip(self._places(p, start), pivots, strict=True):
                         product = p.let(f"fmul contract {p.wide_type} {factor}, {x}")
                         _write(p, p.let(f"fsub contract {p.wide_type} {_read(p, at)}, {product}"), at)
-        return _function(p, "void @invert(ptr %matrix, ptr %factors)")
+        return _function(p, "void @invert(ptr %matrix, ptr %factors)", numpy=self._invert)
+
+    def _of(self, matrix: Array) -> Array:
+        return matrix[: self.n * self.stride].reshape(self.n, self.stride)[:, : self.n]
+
+    def _invert(self, call: Routine, matrix: Array, factors: Array) -> None:
+        self._of(matrix)[...] = np.linalg.inv(self._of(matrix))
 
     def solve(self) -> MemoryFunction:
         """`void @solve(matrix, r, x)`: x = sum_j r_j row_j, of `stride` doubles."""
@@ -97,17 +108,24 @@ class Dense:
             start = p.let(f"getelementptr double, ptr %x, i64 {offset}")
             for at, total in zip(self._places(p, start), sums, strict=True):
                 _write(p, total.get(), at)
-        return _function(p, "void @solve(ptr %matrix, ptr %r, ptr %x)")
+        return _function(p, "void @solve(ptr %matrix, ptr %r, ptr %x)", numpy=self._solve)
+
+    def _solve(self, call: Routine, matrix: Array, r: Array, x: Array) -> None:
+        x[: self.n] = self._of(matrix).T @ r[: self.n]
 
     def norm(self) -> MemoryFunction:
         """`double @norm(x, weights)`: the root of the sum of w x^2 over n values; what stands behind them counts nothing."""
         p = Program(1, self.wide)
-        return _function(p, "double @norm(ptr %x, ptr %weights)", p.intrinsic("sqrt", self._sum(p, "%x", "%x")))
+        result = p.intrinsic("sqrt", self._sum(p, "%x", "%x"))
+        return _function(p, "double @norm(ptr %x, ptr %weights)", result, lambda call, x, w: np.sqrt(self._dot(call, x, x, w)))
 
     def dot(self) -> MemoryFunction:
         """`double @dot(x, y, weights)`: the sum of w x y over n values."""
         p = Program(1, self.wide)
-        return _function(p, "double @dot(ptr %x, ptr %y, ptr %weights)", self._sum(p, "%x", "%y"))
+        return _function(p, "double @dot(ptr %x, ptr %y, ptr %weights)", self._sum(p, "%x", "%y"), self._dot)
+
+    def _dot(self, call: Routine, x: Array, y: Array, weights: Array) -> Array:
+        return np.sum(weights[: self.n] * x[: self.n] * y[: self.n], axis=0)
 
     def _sum(self, p: Program, one: str, other: str) -> str:
         total = p.variable(p.wide_type, "zeroinitializer")
@@ -155,10 +173,17 @@ def scales(speeds: Sequence[int]) -> MemoryFunction:
             a, b = (p.intrinsic("fabs", p.load(x, where)) for x in (first, second))
             size = p.let(f"select i1 {unit}, double {number(1.0)}, double {p.larger(a, b)}")
             p.store(p.div(number(1.0), p.add("%atol", p.mul("%rtol", size))), to, i)
+
+    def in_numpy(call: Routine, *given: Any) -> None:
+        q, v, q1, v1, rtol, atol, to_q, to_v = given
+        places = np.array(speeds)
+        sizes = np.where(places[:, None] < 0, 1.0, np.maximum(np.abs(q[places]), np.abs(q1[places])))
+        to_q[:n], to_v[:n] = 1 / (atol + rtol * sizes), 1 / (atol + rtol * np.maximum(np.abs(v[:n]), np.abs(v1[:n])))
+
     head = "void @scales(ptr %q, ptr %v, ptr %q1, ptr %v1, double %rtol, double %atol, ptr %to_q, ptr %to_v)"
-    made = _function(p, head)
+    made = _function(p, head, numpy=in_numpy)
     table = f"@coordinates = internal constant [{n} x i64] [{', '.join(f'i64 {k}' for k in speeds)}]"
-    return MemoryFunction(f"{table}\n{made.text}", made.declarations)
+    return replace(made, text=f"{table}\n{made.text}")
 
 
 @dataclass(frozen=True)
@@ -236,7 +261,38 @@ class Columns:
             self._seed(p, room["d"], first, (number(0.0),) * 3)
         arguments = ", ".join(f"ptr %{x}" for x in ("q", "v", "a", "u", "p", "free", "room", "matrix"))
         numbers = ", ".join(f"double %{x}" for x in ("t", "c1", "c2", "c3"))
-        return _function(p, f"void @columns({arguments}, {numbers}, ptr %data, ptr %workspace)")
+        head = f"void @columns({arguments}, {numbers}, ptr %data, ptr %workspace)"
+        return _function(p, head, numpy=partial(self._columns, dense.stride))
+
+    def _columns(self, stride: int, call: Routine, *given: Any) -> None:
+        """The same, one direction at a time."""
+        (*state, free, room, matrix), (t, *numbers), nv, n = given[:8], given[8:], self.nv, self.nv + self.states
+        at = {name: room[start:] for name, start in self.places.items()}
+        if self.values:
+            call("column_state", *state, at["values"])
+        q, v, *others = state
+        shown = zip(("a", "u", "p", "free"), (*others, free), (nv, self.inputs, self.parameters, nv * self.held), strict=True)
+        at["x"][: self.nq], at["x"][self.nq : self.nq + n], at["t"][0] = q[: self.nq], v[:n], t
+        for name, x, size in shown:
+            at[name][:size] = x[:size]
+        for e in range(n):
+            at["d"][: 3 * self.rows] = 0.0
+            for part, c in enumerate(numbers):
+                at["d"][(1, 0, 2)[part] * self.rows + e] = c
+            call("column", *(at[x] for x in (("values", "d", "r") if self.values else ("x", "a", "d", "u", "p", "r"))))
+            r = at["r"]
+            r[nv:n] = at["d"][2 * self.rows + nv : 2 * self.rows + n]
+            if self.asked:
+                call("law_column", *(at[x] for x in ("t", "x", "d", "law")))
+                r[:nv] -= at["law"][:nv]
+            if self.loads:
+                call("load_column", *(at[x] for x in ("t", "x", "u", "p", "d", "loads")))
+                r[:n] -= at["loads"][:n]
+            if self.closed:
+                names = ("x", "a", "r", *["free"] * self.held, *["t", "u"] * self.timed, "d", "p", "met")
+                call("closed_column", *(at[x] for x in names))
+                r[:nv] = at["met"][:nv]
+            matrix[e * stride : e * stride + n] = r[:n]
 
     def _less(self, p: Program, room: dict[str, str], name: str, buffers: Sequence[str], values: int) -> None:
         """Take what a function leaves in the last of its buffers from the change of the residual."""
@@ -273,9 +329,11 @@ class Columns:
                 p.do(f"store double {x}, ptr {p.let(f'getelementptr double, ptr {directions}, i64 {at}')}, align 8")
 
 
-def _function(p: Program, head: str, result: str | None = None) -> MemoryFunction:
+def _function(p: Program, head: str, result: str | None = None, numpy: Routine | None = None) -> MemoryFunction:
     p.do("ret void" if result is None else f"ret double {result}")
-    return MemoryFunction(p.function(f"define internal fastcc {head} noinline alignstack(64)"), frozenset(p.declarations()))
+    name = head[head.index("@") + 1 : head.index("(")]
+    text = p.function(f"define internal fastcc {head} noinline alignstack(64)")
+    return MemoryFunction(text, frozenset(p.declarations()), routine={} if numpy is None else {name: numpy})
 
 
 def _read(p: Program, at: str) -> str:

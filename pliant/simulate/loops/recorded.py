@@ -1,0 +1,67 @@
+"""A loop before it is compiled: as a gufunc, as IR, and as data with the functions that it calls."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+from pliant.compile import Dynamics
+from pliant.compile.cpu.kernel import loop_gufunc
+from pliant.compile.cpu.memory_functions import MemoryFunction
+from pliant.compile.llvm.engine import Machine, machine
+from pliant.compile.program.step import StepProgram
+from pliant.errors import PliantError
+from pliant.simulate.loops.methods.frame import MarchWriter
+from pliant.simulate.loops.methods.module import loop_module, loop_program
+from pliant.simulate.loops.methods.operands import Inputs, LoopArgument, RunSpace
+
+
+class LoopParts(NamedTuple):
+    """The state of a run, the rooms, the functions that a loop calls for each number of lanes, and what writes the loop."""
+
+    space: RunSpace
+    rooms: dict[str, int]
+    functions: dict[int, list[MemoryFunction]]
+    write: Callable[[MarchWriter], None]
+
+
+@dataclass(frozen=True)
+class RecordedLoop:
+    """The loop of an integrator around functions of a system.
+
+    word: its name among all loops of the system. parts: for the processor that chooses the numbers of lanes, or None for one lane.
+    alone: whether it is for single states, so that masks may stand for flags.
+    """
+
+    dynamics: Dynamics
+    word: str
+    arguments: list[LoopArgument]
+    space: RunSpace
+    inputs: Inputs
+    parts: Callable[[Machine | None], LoopParts]
+    alone: bool = True
+
+    def kernel(self) -> np.ufunc:
+        """Return the gufunc."""
+        if self.inputs.tau == "field":
+            target = machine()
+            return loop_gufunc(self.word, self.arguments, (self.word, repr(self.space)), lambda: self.module(target), target, None)
+        return self.dynamics.internals.cpu.loop_kernel(self.word, self.arguments, self.module)
+
+    def module(self, target: Machine) -> str:
+        """Return the IR of the loop."""
+        space, rooms, functions, write = self.parts(target)
+        return loop_module(self.arguments, space, self.inputs, rooms, functions, target.lanes, write)
+
+    def step(self) -> StepProgram:
+        """Return the loop as data, and the functions that it calls."""
+        space, rooms, functions, write = self.parts(None)
+        pieces = [function.piece for function in functions[1] if function.piece is not None]
+        routines = {name: own for function in functions[1] for name, own in function.routine.items()}
+        if len(pieces) + len(routines) < len(functions[1]):
+            name = self.dynamics.model.name
+            raise PliantError(f"system {name!r}: loops over bodies are no part of a program; compile it with mode='unrolled'")
+        return StepProgram(loop_program(self.arguments, space, self.inputs, rooms, write), pieces, routines, self.alone)
