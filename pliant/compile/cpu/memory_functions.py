@@ -9,7 +9,7 @@ uses a workspace.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 
@@ -20,6 +20,7 @@ from pliant.compile.llvm.ir import Code, aligned
 from pliant.compile.program.pieces import NodePlace, Routine, TracedPiece
 from pliant.compile.rolled.loop_ir import LoopIrWriter, given_fields, load_fields
 from pliant.compile.rolled.plan import LoopPlan
+from pliant.compile.table.functions import Function
 from pliant.compile.trace.trace import Trace
 from pliant.compile.unrolled.directions import dependent, is_given, values_read
 from pliant.compile.unrolled.pieces import Line, Sink, pieces
@@ -43,7 +44,8 @@ class MemoryFunction:
     """The text of a function for a number of lanes, and the declarations that the module needs with it.
 
     slot: bytes of the workspace per body; 0 if the function needs no workspace. piece: the function as data, if it is straight-line
-    code. routine: its name and what it does in NumPy, if it is the same for all systems.
+    code. unrolled: of a loop over bodies, returns this piece by what traces functions. routine: its name and what it does in NumPy,
+    if it is the same for all systems.
     """
 
     text: str
@@ -52,6 +54,7 @@ class MemoryFunction:
     lanes: int = 1
     slot: int = 0
     piece: TracedPiece | None = None
+    unrolled: Callable[[Callable[[Function], Trace]], TracedPiece] | None = None
     routine: Mapping[str, Routine] = field(default_factory=dict)
 
 
@@ -141,8 +144,13 @@ def _loops(plan: LoopPlan, layout: MemoryLayout, name: str, lanes: int) -> Memor
         strides += [f"i64 %row{op.number}", f"i64 %column{op.number}"]
     given = ", ".join([*arguments, *strides, *given_fields(), "i1 true", "ptr %workspace"])  # the workspace is not its own
     out += [f"  call fastcc void @{name}_state({given})", "  ret void", "}"]
-    size = writer.slot_bytes + writer.record_bytes
-    return MemoryFunction("\n".join([inner, *out]), frozenset(writer.declarations), writer.uses_sincos, lanes, size)
+
+    def unrolled(traced: Callable[[Function], Trace]) -> TracedPiece:
+        straight = traced(trace.function)
+        return _part(straight, name.removesuffix(str(lanes)), straight.outputs, layout, ())
+
+    size, text = writer.slot_bytes + writer.record_bytes, "\n".join([inner, *out])
+    return MemoryFunction(text, frozenset(writer.declarations), writer.uses_sincos, lanes, size, unrolled=unrolled)
 
 
 def split_function(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import operator
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -13,7 +13,8 @@ import numpy as np
 
 from pliant.compile.program import nodes
 from pliant.compile.program.nodes import Body, ProgramValue
-from pliant.compile.program.pieces import Routine, TracedPiece
+from pliant.compile.program.pieces import Routine, TracedPiece, needed
+from pliant.compile.program.places import BodyEntry, IndexedEntry, RecordEntry, RowNumber, SharedEntry, TablePlace, WalkEntry
 from pliant.compile.program.step import StepProgram
 from pliant.graph import GraphNode
 from pliant.graph.ops import OPS
@@ -24,10 +25,25 @@ class _LeftError(Exception):
     """A block with a label is left."""
 
 
-def evaluate(step: StepProgram, given: Mapping[str, Array]) -> dict[str, Array]:
+@dataclass(frozen=True, eq=False)
+class EvaluatedTable:
+    """The table of loops over rows. columns: integers by name, with the rows "up" and "side" of each row, -1 for the base.
+
+    numbers, indices (rows, columns): the constants of rows, and the indices of entries that they read. starts (rows, bodies): where
+    the slices of bodies begin, those of q and those of v.
+    """
+
+    columns: dict[str, Array]
+    numbers: Array
+    indices: Array
+    starts: dict[bool, Array]
+
+
+def evaluate(step: StepProgram, given: Mapping[str, Array], table: EvaluatedTable | None = None) -> dict[str, Array]:
     """Return the results of a loop for a batch of states, by name, each (states, *its shape).
 
-    given: the other arguments, (states, *shape); perhaps also results, of which stays what the loop does not write.
+    given: the other arguments, (states, *shape); perhaps also results, of which stays what the loop does not write. table: the rows
+    of loops over a table.
     """
     program, states = step.program, len(next(iter(given.values())))
     if step.alone and states > 1:
@@ -39,9 +55,9 @@ def evaluate(step: StepProgram, given: Mapping[str, Array]) -> dict[str, Array]:
     memory = {
         name: np.array(np.broadcast_to(given.get(name, np.nan), shape), dtype=float, order="C") for name, shape in shapes.items()
     }
-    run = _Evaluation(states, {piece.name: (piece, piece.steps()) for piece in step.pieces}, step.routines)
+    run = _Evaluation(states, {piece.name: (piece, piece.steps()) for piece in step.pieces}, step.routines, memory, table)
     for name, rows in memory.items():
-        run.values[nodes.argument(name)] = list(rows.reshape(states, -1, 1))
+        run.values[nodes.argument(name)] = [row.reshape(-1, 1) for row in rows]
     for own in program.rooms:
         run.values[nodes.room(own.name)] = np.full((own.values, states), np.nan if own.written_first else 0.0)
     run.values |= {nodes.length(letter): n for letter, n in lengths.items()}
@@ -54,12 +70,17 @@ def evaluate(step: StepProgram, given: Mapping[str, Array]) -> dict[str, Array]:
 class _Evaluation:
     """The values of a program while it is evaluated.
 
-    A place is an array (values, lanes) that begins there, a row one of (doubles, 1). pieces: with their steps.
+    A place is an array (values, lanes) that begins there, a row one of (doubles, 1). pieces: with their steps. memory: the
+    arguments. row: the current row of the table, -1 for the base. stored: by key, what is in records and what rows have passed on.
     """
 
     lanes: int
     pieces: Mapping[str, tuple[TracedPiece, list[GraphNode]]]
     routines: Mapping[str, Routine]
+    memory: dict[str, Array]
+    table: Any
+    row: int = -1
+    stored: dict[tuple[int, ...], Array] = field(default_factory=dict)
     values: dict[str, Any] = field(default_factory=dict)
     variables: dict[str, Any] = field(default_factory=dict)
 
@@ -82,12 +103,7 @@ class _Evaluation:
         piece, steps = self.pieces[name]
         buffers = dict(zip(piece.buffers, given, strict=True))
         known: dict[int, Any] = {node.index: np.copy(buffers[buffer][at]) for node, buffer, at in piece.reads}
-        for node in steps:
-            if node.op == "const":
-                known[node.index] = node.value
-            else:
-                table = () if node.value is None else (node.value,)
-                known[node.index] = OPS[node.op].numpy(*table, *(known[x.index] for x in node.args))
+        _compute_nodes(known, steps)
         for node, buffer, at in piece.writes:
             buffers[buffer][at] = known[node.index]
         return None
@@ -321,6 +337,58 @@ def _python(run: _Evaluation, s: nodes.CallPython) -> None:
     run[s.routine](*(run[x].ctypes.data for x in s.buffers))
 
 
+def _compute_nodes(known: dict[int, Any], steps: Sequence[GraphNode]) -> None:
+    """Add the values of nodes to those that are known."""
+    for node in steps:
+        if node.op == "const":
+            known[node.index] = node.value
+        else:
+            table = () if node.value is None else (node.value,)
+            known[node.index] = OPS[node.op].numpy(*table, *(known[x.index] for x in node.args))
+
+
+# ---- loops over tables
+
+
+def _over(run: _Evaluation, s: nodes.OverTable) -> None:
+    rows = list(enumerate(run.table.columns[s.column].tolist()))
+    for run.row, number in reversed(rows) if s.backward else rows:
+        if number >= 0:
+            _step(run, s.steps[number])
+    run.row = -1
+
+
+def _step(run: _Evaluation, s: nodes.TracedStep) -> None:
+    known = {index: np.copy(_at_place(run, place)) for index, place in s.reads.items()}
+    _compute_nodes(known, needed([node for _, node in s.writes], lambda node: node.index not in known))
+    for place, node in s.writes:
+        if isinstance(place, WalkEntry) and place.row != "own":
+            _at_place(run, place, first=0.0)[...] += known[node.index]
+        else:
+            _at_place(run, place)[...] = known[node.index]
+
+
+def _at_place(run: _Evaluation, place: TablePlace, first: float = np.nan) -> Array:
+    """Return the memory of a place. first: its value before any row has written it."""
+    table, row = run.table, run.row
+    match place:
+        case RowNumber(column):
+            return np.asarray(table.numbers[row, column])
+        case RecordEntry(at, cell):
+            return run.stored.setdefault((row if cell is None else cell, at), np.full(run.lanes, first))
+        case WalkEntry(walk, group, port, of):
+            other = row if of == "own" else -1 if of == "base" else int(table.columns[of][row])
+            return run.stored.setdefault((walk, group, port, other), np.full(run.lanes, first))
+        case BodyEntry(operand, like_q, body, entry):
+            index: tuple[int, ...] = (int(table.starts[like_q][row, body]) + entry,)
+        case IndexedEntry(operand, column):
+            index = (int(table.indices[row, column]),)
+        case SharedEntry(operand, index):
+            pass
+    found: Array = run.memory[operand].T[index[::-1]]
+    return found
+
+
 _HANDLERS: dict[type, Callable[[_Evaluation, Any], None]] = {
     nodes.Compute: _compute, nodes.At: _at, nodes.RowBehind: _behind, nodes.RowsBehind: _rows_behind, nodes.LaneRow: _lane_row,
     nodes.LoadValue: _load, nodes.StoreValue: _store, nodes.Heap: _heap, nodes.HeapState: _heap_state,
@@ -331,4 +399,5 @@ _HANDLERS: dict[type, Callable[[_Evaluation, Any], None]] = {
     nodes.GatherLane: _gather_lane, nodes.ScatterLane: _scatter_lane, nodes.CallPiece: _call,
     nodes.CallRoutine: _routine, nodes.SeriesAt: _series, nodes.NextKnot: _next_knot, nodes.Hints: lambda run, s: None,
     nodes.PythonAddress: _address, nodes.CallPython: _python,
+    nodes.OverTable: _over, nodes.TracedStep: _step,
 }  # fmt: skip

@@ -56,12 +56,15 @@ class RecordedLoop:
         space, rooms, functions, write = self.parts(target)
         return loop_module(self.arguments, space, self.inputs, rooms, functions, target.lanes, write)
 
-    def step(self) -> StepProgram:
-        """Return the loop as data, and the functions that it calls."""
-        space, rooms, functions, write = self.parts(None)
-        pieces = [function.piece for function in functions[1] if function.piece is not None]
-        routines = {name: own for function in functions[1] for name, own in function.routine.items()}
-        if len(pieces) + len(routines) < len(functions[1]):
+    def step(self, unrolled: bool = False) -> StepProgram:
+        """Return the loop as data, and the functions that it calls. unrolled: as straight-line code, also those in loops over
+        bodies.
+        """
+        (space, rooms, functions, write), traced = self.parts(None), self.dynamics.internals.traces.trace
+        pieces = [f.unrolled(traced) if unrolled and f.unrolled else f.piece for f in functions[1] if not f.routine]
+        found = [piece for piece in pieces if piece is not None]
+        if len(found) < len(pieces):
             name = self.dynamics.model.name
             raise PliantError(f"system {name!r}: loops over bodies are no part of a program; compile it with mode='unrolled'")
-        return StepProgram(loop_program(self.arguments, space, self.inputs, rooms, write), pieces, routines, self.alone)
+        routines = {name: own for function in functions[1] for name, own in function.routine.items()}
+        return StepProgram(loop_program(self.arguments, space, self.inputs, rooms, write), found, routines, self.alone)

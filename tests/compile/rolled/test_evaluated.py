@@ -13,6 +13,7 @@ from pliant.compile.program.check import ProgramError, check
 from pliant.compile.program.evaluate import EvaluatedTable, evaluate
 from pliant.compile.program.nodes import LoopProgram, OverTable, statements
 from pliant.compile.program.places import LoopArgument
+from pliant.compile.program.step import StepProgram
 from pliant.compile.rolled.plan import CPU, CUDA, plan
 from pliant.compile.rolled.recorded import recorded
 from pliant.compile.table.functions import TABLE
@@ -30,10 +31,10 @@ N = 3  # states
 
 def evaluated(dyn, row, given, prices):
     """The results of a row, from the statements of its plan; and the statements."""
-    made = plan(dyn.traces.rolled_trace(row), prices)
-    shapes = dyn.traces.shapes(row)
+    made = plan(dyn.internals.traces.rolled_trace(row), prices)
+    shapes = dyn.internals.traces.shapes(row)
     classes, _, q_starts, v_starts, _, numbers, _, programs, places = Tables(
-        dyn.traces.rolled_model, dyn.traces.classes(row)
+        dyn.internals.traces.rolled_model, dyn.internals.traces.classes(row)
     ).arrays
     cells = made.trace.cells
     columns = {"class": classes, "program": programs}
@@ -43,12 +44,14 @@ def evaluated(dyn, row, given, prices):
     program = LoopProgram(tuple(arguments), (), recorded(made))
     check(program)
     table = EvaluatedTable(columns, numbers, places, {True: q_starts, False: v_starts})
-    return list(evaluate(program, dict(zip(shapes, given, strict=True)), table=table).values()), program.body
+    return list(evaluate(StepProgram(program, ()), dict(zip(shapes, given, strict=True)), table).values()), program.body
 
 
 def arguments(dyn, row, q=None):
     rng, known = np.random.default_rng(3), states(dyn, (N,))
-    given = [known[key] if key in known else rng.normal(size=(N, *shape)) for key, shape in dyn.traces.shapes(row).items()]
+    given = [
+        known[key] if key in known else rng.normal(size=(N, *shape)) for key, shape in dyn.internals.traces.shapes(row).items()
+    ]
     if q is not None:
         given[0] = np.tile(q, (N, 1))
     return given

@@ -242,15 +242,12 @@ class Columns:
         with p.loop(self.rows // p.lanes) as group:
             first = p.let(f"mul i64 {group}, {p.lanes}")
             self._seed(p, room["d"], first, ("%c2", "%c1", "%c3"))
-            names = ("values", "d", "r") if self.values else ("x", "a", "d", "u", "p", "r")
-            buffers = ", ".join(f"ptr {room[name]}" for name in names)
+            buffers = ", ".join(f"ptr {room[name]}" for name in self._read)
             p.do(f"call fastcc void @column({buffers}, ptr %data, ptr %workspace)")
             with p.loop(self.states) as i:
                 p.store(p.load(p.at(room["d"], 2 * self.rows + nv), i), p.at(room["r"], nv), i)
-            if self.asked:
-                self._less(p, room, "law_column", ("t", "x", "d", "law"), nv)
-            if self.loads:
-                self._less(p, room, "load_column", ("t", "x", "u", "p", "d", "loads"), nv + self.states)
+            for subtracted in self._subtracted:
+                self._less(p, room, *subtracted)
             if self.closed:
                 self._met(p, room)
             rows = []
@@ -266,33 +263,37 @@ class Columns:
 
     def _columns(self, stride: int, call: Routine, *given: Any) -> None:
         """The same, one direction at a time."""
-        (*state, free, room, matrix), (t, *numbers), nv, n = given[:8], given[8:], self.nv, self.nv + self.states
-        at = {name: room[start:] for name, start in self.places.items()}
+        (q, v, a, u, p), (free, room, matrix, t, c1, c2, c3) = given[:5], given[5:]
+        nv, n, at = self.nv, self.nv + self.states, {name: room[start:] for name, start in self.places.items()}
+        at |= {"a": a, "u": u, "p": p, "free": free, "t": np.reshape(t, (1, 1)), "x": np.concatenate([q[: self.nq], v[:n]])}
+        d, r = at["d"], at["r"]
         if self.values:
-            call("column_state", *state, at["values"])
-        q, v, *others = state
-        shown = zip(("a", "u", "p", "free"), (*others, free), (nv, self.inputs, self.parameters, nv * self.held), strict=True)
-        at["x"][: self.nq], at["x"][self.nq : self.nq + n], at["t"][0] = q[: self.nq], v[:n], t
-        for name, x, size in shown:
-            at[name][:size] = x[:size]
+            call("column_state", q, v, a, u, p, at["values"])
         for e in range(n):
-            at["d"][: 3 * self.rows] = 0.0
-            for part, c in enumerate(numbers):
-                at["d"][(1, 0, 2)[part] * self.rows + e] = c
-            call("column", *(at[x] for x in (("values", "d", "r") if self.values else ("x", "a", "d", "u", "p", "r"))))
-            r = at["r"]
-            r[nv:n] = at["d"][2 * self.rows + nv : 2 * self.rows + n]
-            if self.asked:
-                call("law_column", *(at[x] for x in ("t", "x", "d", "law")))
-                r[:nv] -= at["law"][:nv]
-            if self.loads:
-                call("load_column", *(at[x] for x in ("t", "x", "u", "p", "d", "loads")))
-                r[:n] -= at["loads"][:n]
+            d[: 3 * self.rows] = np.outer(np.hstack([c2, c1, c3]), np.arange(self.rows) == e).reshape(-1, 1)
+            call("column", *(at[name] for name in self._read))
+            r[nv:n] = d[2 * self.rows + nv : 2 * self.rows + n]
+            for name, buffers, values in self._subtracted:
+                call(name, *(at[x] for x in buffers))
+                r[:values] -= at[buffers[-1]][:values]
             if self.closed:
-                names = ("x", "a", "r", *["free"] * self.held, *["t", "u"] * self.timed, "d", "p", "met")
-                call("closed_column", *(at[x] for x in names))
+                call("closed_column", *(at[name] for name in self._closed))
                 r[:nv] = at["met"][:nv]
             matrix[e * stride : e * stride + n] = r[:n]
+
+    @property
+    def _read(self) -> tuple[str, ...]:
+        return ("values", "d", "r") if self.values else ("x", "a", "d", "u", "p", "r")
+
+    @property
+    def _subtracted(self) -> list[tuple[str, tuple[str, ...], int]]:
+        """What is taken from a column: functions, their buffers, and how many values."""
+        laws = [("law_column", ("t", "x", "d", "law"), self.nv)] * self.asked
+        return [*laws, *[("load_column", ("t", "x", "u", "p", "d", "loads"), self.nv + self.states)] * self.loads]
+
+    @property
+    def _closed(self) -> tuple[str, ...]:
+        return ("x", "a", "r", *["free"] * self.held, *["t", "u"] * self.timed, "d", "p", "met")
 
     def _less(self, p: Program, room: dict[str, str], name: str, buffers: Sequence[str], values: int) -> None:
         """Take what a function leaves in the last of its buffers from the change of the residual."""
@@ -303,8 +304,7 @@ class Columns:
 
     def _met(self, p: Program, room: dict[str, str]) -> None:
         """What closures leave of the change of the residual."""
-        names = ("x", "a", "r", *["free"] * self.held, *["t", "u"] * self.timed, "d", "p", "met")
-        given = ", ".join(f"ptr {room[buffer]}" for buffer in names)
+        given = ", ".join(f"ptr {room[buffer]}" for buffer in self._closed)
         p.do(f"call fastcc void @closed_column({given}, ptr %data, ptr %workspace)")
         with p.loop(self.nv) as i:
             p.store(p.load(room["met"], i), room["r"], i)
