@@ -262,7 +262,7 @@ def test_matrices_take_out(name, cache_folder):
         owners = [dyn.frame(system.bodies[-1].name) for dyn in owners]
     rolled, unrolled = (getattr(owner, name) for owner in owners)
     for shape in ((), (3,)):
-        q = states(owners[0] if name != "jacobian" else owners[0].internals.dynamics, shape)["q"]
+        q = states(owners[0] if name != "jacobian" else owners[0].dynamics, shape)["q"]
         want = unrolled(q)
         plain, turned = np.full(want.shape, np.nan), np.full(want.mT.shape, np.nan).mT
         for out in (plain, turned):
