@@ -8,7 +8,7 @@ that are imported at their first use, under the lock `loading`: those of a `hub`
 it computes. If a process is forked at that time, the new process has no thread to release the lock, and hangs at the next such
 property. Here two threads may compute the same value, and one of the values is stored.
 
-`annexed` is for values that one module computes from an object of another module, above all a `Model`. The module stores the values
+`Transient` is for values that belong to an object but not to its copies. `annexed` is for values that one module computes from an object of another module, above all a `Model`. The module stores the values
 in its own dictionary with weak keys. The object does not contain them, and neither do its pickles and copies.
 """
 
@@ -221,6 +221,22 @@ def annexed(make: Callable[[K], V]) -> Callable[[K], V]:
     return annex
 
 
+class Transient(dict[K, V]):
+    """A dictionary of values that an object holds for the process only: copies and pickles of the object have an empty one.
+
+    Values may refer to the object: both are freed together.
+    """
+
+    def __reduce__(self) -> tuple[type[Transient[K, V]], tuple[()]]:
+        return type(self), ()
+
+    def __copy__(self) -> Transient[K, V]:
+        return type(self)()
+
+    def __deepcopy__(self, _: Any) -> Transient[K, V]:
+        return type(self)()
+
+
 _serials: dict[int, tuple[Callable[[], Any], str]] = {}
 
 
@@ -236,4 +252,4 @@ def serial_of(thing: Any) -> str:
     return known[1]
 
 
-__all__ = ["Later", "WholeImports", "annexed", "cached_property", "hub", "late", "loading", "serial_of"]
+__all__ = ["Later", "Transient", "WholeImports", "annexed", "cached_property", "hub", "late", "loading", "serial_of"]

@@ -73,7 +73,7 @@ def _in_independent_speeds(model: Model, names: Sequence[str]) -> Model:
     return made
 
 
-def _refuse_idle(system: System | Model, model: Model, method: str) -> None:
+def refuse_idle(system: System | Model, model: Model, method: str) -> None:
     """Raise `PliantError` if a hinge moves no inertia, unless the method can solve a closed system without it."""
     strict = isinstance(system, System) and system.description.strict
     if strict and model.loops and method != "minimal" and (idle := model.internals.idle_hinges):
@@ -202,7 +202,7 @@ def compile(
     model = seen_by_laws(model) if model.internals.acted_on or model.outputs or model.events else model
     if any(load.type is None for load in model.loads):
         warn_of_laws(model)
-    _refuse_idle(system, model, method)
+    refuse_idle(system, model, method)
     if method == "minimal":
         model = _in_independent_speeds(model, independent)
     elif len(independent):

@@ -1,4 +1,7 @@
-"""The equations of a system for functions such as `pl.simulate`: the given ones, after a check, or new ones for the call."""
+"""The equations of a system for functions such as `pl.simulate`: the given ones, after a check, or those stored with the model.
+
+A model is frozen, so its equations are compiled once for each set of options. They live as long as the model does.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +9,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from pliant.compile.dynamics import Dynamics
-from pliant.compile.entry import compile
+from pliant.compile.entry import compile, refuse_idle
+from pliant.compile.environment import effort_of, lanes_of
 from pliant.errors import PliantError
 from pliant.model import Model
 from pliant.sweeps.links.link import as_model
 from pliant.system import System
 from pliant.vectors.laws.identity import seen_by_laws
+
+_MOST_STORED = 8  # sets of options of one model
 
 
 def dynamics_of(
@@ -26,8 +32,8 @@ def dynamics_of(
     if given is None and isinstance(system, Dynamics):
         given = system
     if given is None:
-        named = {key: list(x) if isinstance(x, Mapping) else [] for key, x in (("parameters", p), ("wrenches", wrenches))}
-        return compile(system, stabilise=stabilise, **named)  # type: ignore[arg-type]
+        named = [tuple(x) if isinstance(x, Mapping) else () for x in (p, wrenches)]
+        return _stored(system, *named, stabilise)  # type: ignore[arg-type]
     if not isinstance(given, Dynamics):
         raise PliantError(f"dynamics={given!r} is not a compiled system; pass the result of pl.compile(system), or leave it out")
     given.internals.refuse_on_device(what)
@@ -38,6 +44,18 @@ def dynamics_of(
     if given is not system:
         check_same_system(system.model if isinstance(system, Dynamics) else as_model(system), given)
     return given
+
+
+def _stored(system: System | Model, parameters: tuple[str, ...], wrenches: tuple[str, ...], stabilise: Any) -> Dynamics:
+    """Return the equations of a system, which the first call for its model compiles."""
+    model = as_model(system)
+    refuse_idle(system, model, "auto")
+    stored, key = model.internals.equations, (parameters, wrenches, repr(stabilise), effort_of(None), lanes_of(None))
+    if key not in stored:
+        if len(stored) >= _MOST_STORED:
+            stored.pop(next(iter(stored)), None)
+        stored[key] = compile(model, parameters=parameters, wrenches=wrenches, stabilise=stabilise)
+    return stored[key]
 
 
 def check_same_system(model: Model, given: Dynamics) -> None:

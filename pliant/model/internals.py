@@ -12,7 +12,7 @@ import numpy as np
 
 from pliant.arguments.names import name_of
 from pliant.errors import unknown
-from pliant.lazy import cached_property
+from pliant.lazy import Transient, cached_property
 from pliant.model.acting.contacts import Contacts, contact_frames
 from pliant.model.acting.events import flags_of, locks_of, switches_of
 from pliant.model.acting.loads import Load, Prescribed, Series
@@ -80,6 +80,11 @@ class ModelInternals:
         that concern nothing of it are not entered."""
         own = {name for name in ("loads", "outputs", "events", "controllers", "contacts") if getattr(self.model, name)}
         return frozenset(own | {"flexible"} if any(body.flex is not None for body in self.model.bodies) else own)
+
+    @cached_property
+    def equations(self) -> Transient[Any, Any]:
+        """The compiled equations that functions such as `pl.simulate` made of this model, by their options. They die with it."""
+        return Transient()
 
     @cached_property
     def q_slices(self) -> tuple[slice, ...]:
