@@ -15,8 +15,14 @@
     run.py                 the measurements in order, with progress
     sheet.py, report.py    JSON, tables, Markdown
 
+Kernels are compiled with full effort from the beginning, unless PLIANT_EFFORT says otherwise. Fresh processes compile as for users.
+
 A checkout has this package as `benchmarks`, an installed pliant as `pliant.benchmarks`; so imports in it are relative.
 """
+
+import os
+
+os.environ.setdefault("PLIANT_EFFORT", "2")
 
 from .run import TARGETS, bench
 

@@ -8,8 +8,9 @@ that are imported at their first use, under the lock `loading`: those of a `hub`
 it computes. If a process is forked at that time, the new process has no thread to release the lock, and hangs at the next such
 property. Here two threads may compute the same value, and one of the values is stored.
 
-`Transient` is for values that belong to an object but not to its copies. `annexed` is for values that one module computes from an object of another module, above all a `Model`. The module stores the values
-in its own dictionary with weak keys. The object does not contain them, and neither do its pickles and copies.
+`Transient` is for values that belong to an object but not to its copies. `annexed` is for values that one module computes from an
+object of another module, above all a `Model`. The module stores the values in its own dictionary with weak keys. The object does
+not contain them, and neither do its pickles and copies.
 """
 
 from __future__ import annotations

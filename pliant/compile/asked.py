@@ -25,7 +25,9 @@ AXES: tuple[str, ...] = get_args(FrameAxes)
 
 @dataclass(frozen=True)
 class CodeOptions:
-    """Options of code generation. lanes, cpu, features: None for those of the host. effort: 0, 1 or 2, as of `pl.compile`."""
+    """Options of code generation. lanes, cpu, features: None for those of the host. effort: 0, 1 or 2, as of `pl.compile`. tiers:
+    whether code that compiles fast comes first, where nobody chose an effort.
+    """
 
     mode: str = "auto"
     dtype: str = "float64"
@@ -34,6 +36,7 @@ class CodeOptions:
     cpu: str | None = None
     features: str | None = None
     effort: int = FULL
+    tiers: bool = False
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ from pliant.compile.asked import (
     Target,
 )
 from pliant.compile.dynamics import Dynamics
-from pliant.compile.environment import Effort, effort_of, lanes_of
+from pliant.compile.environment import Effort, effort_of, lanes_of, tiers_of
 from pliant.compile.trace.parameters import Parameter, changes_closures, parse
 from pliant.errors import PliantError, chosen, warn
 from pliant.lazy import late, loading
@@ -174,10 +174,15 @@ def compile(
     y' = -2 alpha y - beta^2 phi instead of y' = 0, and runs are not projected onto the closures. Default: none.
     lanes, cpu, features: the number of states per SIMD vector, and LLVM's name and features of the processor. Default: those of the
     host. The environment variable PLIANT_LANES gives another default of lanes.
-    effort: how much work goes into fast code. 2 counts the operations of several ways to write the equations, and lets LLVM order
-    instructions and assign registers well. 1 takes the first way and LLVM's level 0: it compiles several times faster, and the code
-    is slower. 0 compiles faster still, and fuses fewer products and sums. Results differ by rounding. Default: the environment
-    variable PLIANT_EFFORT, or else 2.
+    effort: how much work goes into fast code.
+    - 3 counts the operations of all ways to write the equations, which takes seconds for large systems.
+    - 2 counts those of small systems, and lets LLVM order instructions and assign registers well.
+    - 1 takes the first way and LLVM's level 0: it compiles several times faster, and the code is slower.
+    - 0 compiles faster still, and fuses fewer products and sums. Results differ by rounding.
+
+    Default: the environment variable PLIANT_EFFORT. If that is not set, the equations are those of 2, but their code first compiles
+    at level 0, for one state at a time. After 0.2 s of work, another process compiles fast code, which then takes the place of the
+    first. Both give the same bits.
 
     Raises `PliantError` if the system has no equations of motion, or if arguments do not go together.
 
@@ -219,7 +224,9 @@ def compile(
         tuple(wrenches),
         chosen(wrench_axes, AXES, "choice of axes"),
         named,
-        CodeOptions(chosen(mode, MODES, "mode"), dtype, _positive(threads), width, cpu, features, effort_of(effort)),
+        CodeOptions(
+            chosen(mode, MODES, "mode"), dtype, _positive(threads), width, cpu, features, effort_of(effort), tiers_of(effort)
+        ),
     )
     for name in wrenches:
         model.frame(name)

@@ -7,10 +7,10 @@ from typing import Literal, get_args
 
 from pliant.errors import PliantError
 
-Effort = Literal[0, 1, 2]
+Effort = Literal[0, 1, 2, 3]
 
 EFFORTS: tuple[int, ...] = get_args(Effort)
-FULL = 2
+FULL, SEARCH = 2, 3
 VARIABLES = {"effort": "PLIANT_EFFORT", "lanes": "PLIANT_LANES"}
 LANES = (1, 2, 4, 8, 16)
 
@@ -22,8 +22,13 @@ def effort_of(given: int | None) -> int:
     if given is None:
         return FULL
     if not isinstance(given, int) or isinstance(given, bool) or given not in EFFORTS:
-        raise PliantError(f"effort={given!r}: give 0, 1 or 2")
+        raise PliantError(f"effort={given!r}: give 0, 1, 2 or 3")
     return given
+
+
+def tiers_of(given: int | None) -> bool:
+    """Return whether nobody chose an effort: then code that compiles fast comes first, and fast code replaces it."""
+    return given is None and not os.environ.get(VARIABLES["effort"])
 
 
 def lanes_of(given: int | None) -> int | None:

@@ -10,7 +10,7 @@ from typing import Any
 
 from pliant.compile.dynamics import Dynamics
 from pliant.compile.entry import compile, refuse_idle
-from pliant.compile.environment import effort_of, lanes_of
+from pliant.compile.environment import effort_of, lanes_of, tiers_of
 from pliant.errors import PliantError
 from pliant.model import Model
 from pliant.sweeps.links.link import as_model
@@ -32,8 +32,9 @@ def dynamics_of(
     if given is None and isinstance(system, Dynamics):
         given = system
     if given is None:
-        named = [tuple(x) if isinstance(x, Mapping) else () for x in (p, wrenches)]
-        return _stored(system, *named, stabilise)  # type: ignore[arg-type]
+        assert not isinstance(system, Dynamics)
+        parameters, frames = (tuple(x) if isinstance(x, Mapping) else () for x in (p, wrenches))
+        return _stored(system, parameters, frames, stabilise)
     if not isinstance(given, Dynamics):
         raise PliantError(f"dynamics={given!r} is not a compiled system; pass the result of pl.compile(system), or leave it out")
     given.internals.refuse_on_device(what)
@@ -50,7 +51,8 @@ def _stored(system: System | Model, parameters: tuple[str, ...], wrenches: tuple
     """Return the equations of a system, which the first call for its model compiles."""
     model = as_model(system)
     refuse_idle(system, model, "auto")
-    stored, key = model.internals.equations, (parameters, wrenches, repr(stabilise), effort_of(None), lanes_of(None))
+    key = parameters, wrenches, repr(stabilise), tiers_of(None), effort_of(None), lanes_of(None)
+    stored = model.internals.equations
     if key not in stored:
         if len(stored) >= _MOST_STORED:
             stored.pop(next(iter(stored)), None)

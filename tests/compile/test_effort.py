@@ -69,13 +69,13 @@ def test_the_environment_gives_defaults(monkeypatch):
     for name in VARIABLES.values():
         monkeypatch.setenv(name, "")
     assert pl.compile(system).internals.cpu.machine.effort == 2 and pl.compile(system).internals.asked.options.lanes is None
-    for name, sentence in (("effort", "effort=3: give 0, 1 or 2"), ("effort", "effort=True: give")):
+    for name, sentence in (("effort", "effort=4: give 0, 1, 2 or 3"), ("effort", "effort=True: give")):
         with pytest.raises(pl.PliantError, match=sentence):
-            pl.compile(system, **{name: 3 if "3" in sentence else True})
+            pl.compile(system, **{name: 4 if "4" in sentence else True})
     for key, name in VARIABLES.items():
         monkeypatch.setenv(name, "much")
         with pytest.raises(
-            pl.PliantError, match=f"{name}=much in the environment: set it to one of {'0, 1, 2' if key == 'effort' else 1}"
+            pl.PliantError, match=f"{name}=much in the environment: set it to one of {'0, 1, 2, 3' if key == 'effort' else 1}"
         ):
             pl.compile(system)
         monkeypatch.setenv(name, "")

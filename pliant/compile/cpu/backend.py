@@ -58,6 +58,7 @@ class CpuBackend:
     def machine(self) -> Machine:
         """The processor to compile for."""
         found = machine(self.options.cpu, self.options.features, self.options.lanes, self.options.effort)
+        found = replace(found, tiers=True) if self.options.tiers and not self.forced else found
         if self.options.dtype != "float32":
             return found
         return replace(found, scalar="float", lanes=found.lanes if self.forced else 2 * found.lanes)
@@ -105,7 +106,7 @@ class CpuBackend:
             inputs,
             function.shapes(model),
             None if custom else ("unrolled", asked, *texts),
-            lambda: self.straight_ir(function, target.lanes),
+            lambda own: self.straight_ir(function, own.lanes),
             target,
         )
 
@@ -131,9 +132,9 @@ class CpuBackend:
             return self._by_products(function)
         target = target if self.forced else lanes_for(traces.rolled_model, target)
 
-        def ir() -> str:
+        def ir(own: Machine) -> str:
             made = plan(traces.rolled_trace(function))
-            return rolled_ir(made, operands_of(inputs, outputs), target.lanes, self.forced, target.scalar)
+            return rolled_ir(made, operands_of(inputs, outputs), own.lanes, self.forced, own.scalar)
 
         tables = Tables(traces.rolled_model, traces.classes(function), target.scalar)
         return kernel(function, inputs, outputs, identity, ir, target, tables)
@@ -202,4 +203,4 @@ class CpuBackend:
             tables = Tables(traces.rolled_model, traces.classes(forward), target.scalar)
         given = repr((*asked.given, self.options.lanes, asked.method))
         identity = ("loop", traces.mode, word, traces.matter.fingerprint, given)
-        return loop_gufunc(word, arguments, None if traces.has_custom else identity, lambda: module(target), target, tables)
+        return loop_gufunc(word, arguments, None if traces.has_custom else identity, module, target, tables)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -19,9 +19,14 @@ from pliant.lazy import late
 from pliant.model import Model
 
 if TYPE_CHECKING:
+    from pliant.compile.llvm.tiers import Tier, first_of, joined, packed
     from pliant.compile.rolled.cells import cells_of, first_to_arrive, hand_slots
     from pliant.compile.rolled.classes import BodyClass, first_constant, programs_of
 else:
+    Tier = late("pliant.compile.llvm.tiers", "Tier")
+    first_of = late("pliant.compile.llvm.tiers", "first_of")
+    joined = late("pliant.compile.llvm.tiers", "joined")
+    packed = late("pliant.compile.llvm.tiers", "packed")
     cells_of = late("pliant.compile.rolled.cells", "cells_of")
     first_to_arrive = late("pliant.compile.rolled.cells", "first_to_arrive")
     hand_slots = late("pliant.compile.rolled.cells", "hand_slots")
@@ -37,7 +42,7 @@ def kernel(
     inputs: dict[str, tuple[int, ...]],
     outputs: Sequence[tuple[int, ...]],
     identity: Sequence[str] | None,
-    ir: Callable[[], str],
+    ir: Callable[[Machine], str],
     target: Machine,
     tables: Tables | None = None,
 ) -> Any:
@@ -46,40 +51,61 @@ def kernel(
     inputs, outputs: the last axes of the inputs, by name, and of the outputs.
     identity: texts that determine the code, so that the cache finds it before the IR is written. None if they are not known, as
     for user-defined hinges; then the IR itself is the key.
-    ir: writes the IR. target: the processor. tables: the tables of a rolled kernel.
+    ir: writes the IR for a processor. target: the processor. tables: the tables of a rolled kernel.
     """
-    loaded, key = _loaded(identity, ir, target)
+    made = _code(identity, ir, target, tables)
     doc = f"{function.name}({', '.join(inputs)}): {function.doc}"
-    data = tables.address if tables is not None else 0
-    named, shapes = (key, target.scalar), list(inputs.values())
-    return make_gufunc(loaded.address, shapes, outputs, function.name, doc, (loaded, tables), data, named)
-
-
-def _loaded(identity: Sequence[str] | None, ir: Callable[[], str], target: Machine) -> tuple[LoadedCode, str]:
-    """Return the machine code, and its name in the cache."""
-    text = None if identity is not None else ir()
-    name = cache.key(*(identity if identity is not None else (text or "",)), repr(target), versions())
-    code = cache.read(name)
-    if code is None:
-        text = text or ir()
-        code = object_code(in_single_precision(text) if target.scalar == "float" else text, target)
-        cache.write(name, code)
-    return LoadedCode(code, ENTRY), name
+    return make_gufunc(made.address, list(inputs.values()), outputs, function.name, doc, made.keep, made.data, made.named)
 
 
 def loop_gufunc(
     name: str,
     arguments: Sequence[Any],
     identity: Sequence[str] | None,
-    ir: Callable[[], str],
+    ir: Callable[[Machine], str],
     target: Machine,
     tables: Tables | None,
 ) -> np.ufunc:
     """Return the gufunc of a loop around functions of a system. arguments: have .shape and .is_output; others as in `kernel`."""
-    loaded, key = _loaded(identity, ir, target)
+    made = _code(identity, ir, target, tables)
     inputs, outputs = ([a.shape for a in arguments if a.is_output == out] for out in (False, True))
+    return make_gufunc(made.address, inputs, outputs, name, "", made.keep, made.data, made.named)
+
+
+class _Callee(NamedTuple):
+    """What a gufunc calls: an address, its data, objects that must live as long, and the name of the code with its scalar."""
+
+    address: int
+    data: int
+    keep: Any
+    named: tuple[str, str]
+
+
+def _code(identity: Sequence[str] | None, ir: Callable[[Machine], str], target: Machine, tables: Tables | None) -> _Callee:
+    """Return machine code: the best that is in the cache, or what is compiled now."""
     data = tables.address if tables is not None else 0
-    return make_gufunc(loaded.address, inputs, outputs, name, "", (loaded, tables), data, (key, target.scalar))
+    first = first_of(target) if target.tiers else target
+    text = ir(first) if identity is None else None
+    texts = (*(identity if identity is not None else (text or "",)), versions())
+    name = cache.key(*texts, repr(replace(target, tiers=False)))
+    best = cache.read(name)
+    if best is None and not target.tiers:
+        best = _compiled(text or ir(target), target)
+        cache.write(name, best)
+    if best is not None:
+        code = LoadedCode(best, ENTRY)
+        return _Callee(code.address, data, (code, tables), (name, target.scalar))
+    other = cache.key(*texts, repr(first))
+    both = cache.read(other)
+    if both is None:
+        both = joined(_compiled(text or ir(first), first), packed(ir(target), target))
+        cache.write(other, both)
+    tier = Tier(both, ENTRY, replace(target, tiers=False), name, data)
+    return _Callee(tier.address, tier.data, (tier, tables), (name, target.scalar))
+
+
+def _compiled(text: str, target: Machine) -> bytes:
+    return object_code(in_single_precision(text) if target.scalar == "float" else text, target)
 
 
 def lanes_for(model: Model, target: Machine) -> Machine:

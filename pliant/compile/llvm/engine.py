@@ -30,14 +30,15 @@ SMS = (70, 72, 75, 80, 86, 87, 89, 90)  # compute capabilities of PTX 8.0; newer
 _CUDA, _PTX = "nvptx64-nvidia-cuda", "+ptx80"
 _lock = threading.RLock()  # LLVM's global context is not to be used by two threads at once
 _STACK = 16 << 20  # LLVM recurses, and a thread of the user's may have little
-_LEVELS = (0, 0, 1)  # of LLVM, by effort; above 1 it only adds a second scheduler, which takes as long as the rest for nothing
+_LEVELS = (0, 0, 1, 1)  # of LLVM, by effort; above 1 it only adds a second scheduler, which takes as long as the rest for nothing
 
 
 @dataclass(frozen=True)
 class Machine:
     """The processor to compile for, and how.
 
-    features: those of LLVM, such as '+avx2,-avx512f'. scalar: "double" or "float". effort: as of `pl.compile`.
+    features: those of LLVM, such as '+avx2,-avx512f'. scalar: "double" or "float". effort: as of `pl.compile`. tiers: whether code
+    for one state that is compiled with little effort comes first, see `tiers.py`.
     """
 
     cpu: str
@@ -45,6 +46,7 @@ class Machine:
     lanes: int
     scalar: str = "double"
     effort: int = FULL
+    tiers: bool = False
 
 
 @lru_cache(1)
@@ -68,8 +70,10 @@ WINDOWS = {
     "ucrtbase": (
         "malloc", "free", "feclearexcept", "sin", "cos", "exp", "log", "tanh", "atan2", "asin", "acos", "pow", "floor", "rint",
         "fma", "sinf", "cosf", "expf", "logf", "tanhf", "atan2f", "asinf", "acosf", "powf", "floorf", "rintf", "fmaf",
+        "_write",
     ),
     "vcruntime140": ("memcpy", "memset"),
+    "kernel32": ("GetTickCount64",),
     "ntdll": ("__chkstk",),  # which code calls before it takes more than a page of the stack
 }  # fmt: skip
 
@@ -218,7 +222,7 @@ def _selecting(llvm: Any, effort: int) -> Iterator[None]:
     The quick way fuses few products and sums. The other one fuses them as level 1 does: code of the same IR has the same results.
     Other levels never select quickly, unless the option says so: it is set back.
     """
-    if effort == FULL:
+    if effort >= FULL:
         yield
         return
     llvm.set_option("pliant", f"-fast-isel={str(effort == 0).lower()}")
@@ -268,10 +272,16 @@ def _emitted_ptx(ir: str, sm: int, llvm: Any) -> bytes:
         return str(tm.emit_assembly(module)).encode()
 
 
+def close() -> None:
+    """Let no other thread enter LLVM any more, because the exit takes down its data. A thread that is in it finishes first."""
+    _lock.acquire()
+
+
 class LoadedCode:
-    """Machine code in memory. It exists as long as this object."""
+    """Machine code in memory. It exists as long as this object. entry: the name of the function to call."""
 
     def __init__(self, code: bytes, entry: str) -> None:
+        self.entry = entry
         with _lock:
             self._keep, self.address = (_linked if _LINKS else _mapped)(code, entry, _llvm())
         if not self.address:

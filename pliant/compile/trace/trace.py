@@ -132,7 +132,7 @@ def trace(
     simplify: apply the passes of `passes` first, in the way that gives fewest operations. Default: False.
     effort: as of `pl.compile`. Below full effort the first way is taken, and nothing is counted.
     """
-    choose = chosen if effort == FULL else _first
+    choose = partial(chosen, search=effort > FULL) if effort >= FULL else _first
     shapes = input_shapes(function, model, wrenches, parameters)
     named = tuple(parameters) if "parameters" in shapes else ()
     if not simplify:
@@ -280,17 +280,25 @@ def _run(
 
 
 @lru_cache(16)
-def chosen(function: Function, model: Model, wrenches: tuple[str, ...], axes: str, parameters: tuple[Parameter, ...] = ()) -> Way:
+def chosen(
+    function: Function,
+    model: Model,
+    wrenches: tuple[str, ...],
+    axes: str,
+    parameters: tuple[Parameter, ...] = (),
+    search: bool = False,
+) -> Way:
     """Return the way to prepare a model for a function: of all ways in `passes`, the one with fewest operations.
 
     Derivatives and the Coriolis matrix use the way of inverse dynamics, because they are computed from it. So does forward dynamics
-    of many bodies, because its trace takes long.
+    of many bodies, because its trace takes long. If the first way has many operations, it is taken: the others would be traced for
+    seconds, and save a few percent. search: look at all ways of any system.
     """
     few = len(model.bodies) <= _MOST_WEIGHED
     derived = function.on_nodes or function.name == "coriolis_matrix"
     weighed = FUNCTIONS["inverse_dynamics"] if derived or not few else function
     as_forward = derived and bool(model.closures) and few
-    return _lightest(weighed, as_forward, function.name not in REGROUPED, model, wrenches, axes, parameters)
+    return _lightest(weighed, as_forward, function.name not in REGROUPED, model, wrenches, axes, parameters, search)
 
 
 def _first(function: Function, model: Model, wrenches: tuple[str, ...], axes: str, parameters: tuple[Parameter, ...]) -> Way:
@@ -307,6 +315,7 @@ def _lightest(
     wrenches: tuple[str, ...],
     axes: str,
     parameters: tuple[Parameter, ...],
+    search: bool,
 ) -> Way:
     """Return the choice for which `weighed` has fewest operations. as_forward: use the axes of closures of forward dynamics."""
     few = len(model.bodies) <= _MOST_WEIGHED
@@ -330,16 +339,19 @@ def _lightest(
         return total
 
     whole = None if real else frozenset[int]()
+    first = Way(leaving=whole)
+    if model.closures and as_forward:  # derivatives must use the axes of the function that they belong to
+        forward = chosen(FUNCTIONS["forward_dynamics"], model, wrenches, axes, parameters, search)
+        first = replace(first, axes=forward.axes)
+    elif model.closures and few:
+        first = min((replace(first, axes=(name,) * len(model.loops)) for name in ("a", "b", "root")), key=cost)
+    if not search and cost(first) > _MOST_SEARCHED:
+        return first
     found = [Way()] if len(model.bodies) > _MOST_COUNTED else list(_placed(model))
     if len(found) > 1 and not named:  # formulas of parameters may differ even if their values are equal
         found = differing(_placed(model).items())
-    ways = [replace(way, leaving=whole) for way in found]
+    ways = [replace(first, turns=way.turns, slide=way.slide) for way in found]
     best = min(ways, key=cost) if len(ways) > 1 else ways[0]
-    if model.closures and few:
-        if as_forward:  # derivatives must use the axes of the function that they belong to
-            best = replace(best, axes=chosen(FUNCTIONS["forward_dynamics"], model, wrenches, axes, parameters).axes)
-        else:
-            best = min((replace(best, axes=(name,) * len(model.loops)) for name in ("a", "b", "root")), key=cost)
     if real:
         return best
     for k in worth_leaving(best.of(model)) if few else ():
@@ -358,5 +370,6 @@ def _forget_counted() -> None:
             traced.graph.forget()
 
 
+_MOST_SEARCHED = 4000  # operations of the first way; beyond, the others are not looked at
 _MOST_COUNTED = 60  # bodies; beyond, counting takes more time than it saves
 _MOST_WEIGHED = 20  # bodies; up to this, operations of the function itself are counted, for each regrouped body

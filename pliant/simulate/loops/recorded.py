@@ -48,7 +48,7 @@ class RecordedLoop:
         """Return the gufunc."""
         if self.inputs.tau == "field":
             target = machine()
-            return loop_gufunc(self.word, self.arguments, (self.word, repr(self.space)), lambda: self.module(target), target, None)
+            return loop_gufunc(self.word, self.arguments, (self.word, repr(self.space)), self.module, target, None)
         return self.dynamics.internals.cpu.loop_kernel(self.word, self.arguments, self.module)
 
     def module(self, target: Machine) -> str:

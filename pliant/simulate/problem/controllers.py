@@ -228,7 +228,7 @@ class _TracedLaw:
         row = Function("law", tuple(sizes), tuple(shapes), controller.law, "A controller's law.")
         trace, target = Trace(row, graph, inputs, tuple(outputs)), machine()
         self._names, self._calls_state = tuple(sizes), len(outputs) > 1
-        self._call = kernel(row, sizes, shapes, None, lambda: unrolled_ir(trace, target.lanes), target)
+        self._call = kernel(row, sizes, shapes, None, lambda own: unrolled_ir(trace, own.lanes), target)
 
     def __call__(self, t: float, y: Array, states: Sequence[Any]) -> tuple[Array, list[Any]]:
         rows = {"t": np.full((len(y), 1), t), "y": y}

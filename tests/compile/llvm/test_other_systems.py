@@ -14,10 +14,7 @@ from tests.bounded import LIMIT
 from tests.compile.llvm import windows_code
 from tests.object_files import undefined
 
-OF_C = {name for names in engine.WINDOWS.values() for name in names}
 OF_PYTHON = {"PyGILState_Ensure", "PyGILState_Release", "PyErr_NoMemory"}
-# of the libraries that every process of macOS has; LLVM calls the first two in place of others
-OF_MACOS = (OF_C - {"__chkstk"}) | {"bzero", "__sincos_stret", "__bzero"}
 
 
 @pytest.mark.skipif(not engine._LINKS, reason="a bridge between calling conventions is written for x86-64")
@@ -46,10 +43,10 @@ def modules():
 @pytest.mark.parametrize(
     ("system", "triple", "cpu", "known"),
     [
-        ("win32", "x86_64-pc-windows-msvc", "x86-64", OF_C),
-        ("win32", "x86_64-pc-windows-msvc", "x86-64-v4", OF_C),
-        ("darwin", "x86_64-apple-macosx11.0.0", "x86-64", OF_MACOS),
-        ("darwin", "arm64-apple-macosx11.0.0", "apple-m1", OF_MACOS),
+        ("win32", "x86_64-pc-windows-msvc", "x86-64", windows_code.OF_C),
+        ("win32", "x86_64-pc-windows-msvc", "x86-64-v4", windows_code.OF_C),
+        ("darwin", "x86_64-apple-macosx11.0.0", "x86-64", windows_code.OF_MACOS),
+        ("darwin", "arm64-apple-macosx11.0.0", "apple-m1", windows_code.OF_MACOS),
     ],
 )
 def test_code_needs_only_names_that_are_there(modules, system, triple, cpu, known):

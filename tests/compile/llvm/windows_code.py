@@ -17,6 +17,9 @@ import pliant as pl
 from pliant.compile.cpu import kernel
 from pliant.compile.llvm import cache, engine
 
+OF_C = {name for names in engine.WINDOWS.values() for name in names}
+# of the libraries that every process of macOS has; LLVM calls the first two in place of others
+OF_MACOS = (OF_C - {"__chkstk"}) | {"bzero", "__sincos_stret", "__bzero"}
 TRIPLE = "x86_64-pc-windows-msvc"
 _OF_ONE = ("sin", "cos", "exp", "log", "tanh", "asin", "acos", "floor", "rint")
 _OF_TWO = ("atan2", "pow")
