@@ -15,7 +15,7 @@ from pliant.compile import Dynamics
 from pliant.errors import PliantError, unknown
 from pliant.lazy import annexed
 from pliant.simulate.methods.row import Method, listed
-from pliant.simulate.methods.table import ALPHA, CONTACT, DOP853, METHODS, RUN_METHODS, first_of
+from pliant.simulate.methods.table import ALPHA, AUTO, CONTACT, DOP853, METHODS, RUN_METHODS, first_of
 from pliant.vectors.hinges import check_plan
 from pliant.vectors.laws.identity import laws_of
 
@@ -255,7 +255,7 @@ RULES = (
 
 FEATURES = tuple(dict.fromkeys(rule.feature for rule in RULES))
 OF_SYSTEMS = tuple(feature for feature in FEATURES if feature.found is not None)
-_KINDS = {RUN: "method", RUN_FIXED: "method", GPU_ROLLOUT: "method of fixed steps on a device"}
+_KINDS = {RUN: "method", RUN_FIXED: "method", **dict.fromkeys((GPU_ROLLOUT, GPU_STEPPER), "method of fixed steps on a device")}
 
 
 def has(method: Method, target: SteppingFunction) -> bool:
@@ -267,7 +267,7 @@ def has(method: Method, target: SteppingFunction) -> bool:
 
 def supports(method: str, target: SteppingFunction, feature: Feature | None = None) -> Refusal | None:
     """Return why a method does not support a feature in a function, or None if it does. No feature: the method itself."""
-    if method not in RUN_METHODS or not has(first_of(method), target):
+    if method not in RUN_METHODS or (method == AUTO and target.steps) or not has(first_of(method), target):
         return Refusal(_without(method, target), method, "")
     row = first_of(method)
     for rule in RULES:

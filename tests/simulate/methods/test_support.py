@@ -177,6 +177,10 @@ def test_methods_that_a_function_does_not_have_are_refused_by_name():
             if not has(row, target):
                 with pytest.raises(pl.PliantError, match=meant(supports(method, target))):
                     CALLS[target](dyn, start, method)
+    for target in (support.ROLLOUT, support.STEPPER):  # which do not choose between methods
+        with pytest.raises(pl.PliantError, match="no method of fixed steps named 'auto'; there are 'rk4'"):
+            CALLS[target](dyn, start, "auto")
+    assert all((supports("auto", target) is not None) == target.steps for target in TARGETS)
     assert supports("rk5", support.ROLLOUT) is not None and "rk4" in supports("rk5", support.ROLLOUT).error().args[0]
 
 
