@@ -25,7 +25,7 @@ ASKED = 1.7  # times the rate of float64
 def works(dyn: Any) -> dict[str, tuple[Callable[[], Any], int]]:
     """The calls by name, each with the number of states, or of states and steps."""
     rng = np.random.default_rng(0)
-    q, v, tau = (0.5 * rng.normal(size=(STATES, dyn.model.nv)).astype(dyn.dtype) for _ in range(3))
+    q, v, tau = (0.5 * rng.normal(size=(STATES, dyn.model.nv)).astype(dyn.internals.dtype) for _ in range(3))
     out = np.empty_like(q)
 
     def rollout(method: str, steps: int) -> Callable[[], Any]:

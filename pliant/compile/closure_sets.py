@@ -111,7 +111,7 @@ def refuse_other_sets(model: Model, s: Array, what: str) -> None:
         rest = [x.name for x in model.closures if x.name != name]
         raise PliantError(
             f"{what} of system {model.name!r}: closure {name!r} is {'active' if is_active else 'inactive'} in this function, but "
-            f"{f'{name}.active'!r} in s is {int(not is_active)}; use dyn.switched({rest if is_active else [*rest, name]})"
+            f"{f'{name}.active'!r} in s is {int(not is_active)}; use dyn.with_(closures={rest if is_active else [*rest, name]})"
         )
 
 

@@ -101,7 +101,7 @@ class DynamicsInternals:
     def named(self, name: str) -> tuple[Dynamics, Function]:
         """Return a function by its name, 'bias' or 'tool.pose' for a frame, and the object that has it.
 
-        Example: `owner, row = dyn.named("tool.pose")`
+        Example: `owner, row = dyn.internals.named("tool.pose")`
         """
         if name_of(name, "function of a system") in TABLE:
             return self.dynamics, self.row(name)
@@ -127,7 +127,7 @@ class DynamicsInternals:
     def variant(self, **changes: Any) -> Dynamics:
         """Return a new `Dynamics` with other values of some fields of `Asked`. It shares no compiled functions with this one.
 
-        Example: `other = dyn.variant(method="crba")`
+        Example: `other = dyn.internals.variant(method="composite")`
         """
         return type(self.dynamics)(replace(self.asked, **changes))
 
@@ -236,8 +236,9 @@ class DynamicsInternals:
         """Return a function in the form that users call; see `compiled_function`.
 
         Example:
-            row = dyn.row("bias")
-            dyn.callable_of(row, dyn.built(row))(q, v)  # [-7.028, -1.367]
+            own = dyn.internals
+            row = own.row("bias")
+            own.callable_of(row, own.built(row))(q, v)  # [-7.028, -1.367]
         """
         own = {"reference": (), "cuda": ("out", "stream")}.get(self.target, ("out",))
         shapes: Shapes = self.traces.shapes(function)
@@ -288,7 +289,7 @@ class DynamicsInternals:
     def built(self, function: Function) -> Callable[..., Any]:
         """Return any function, built once: of the table, of a frame, with loads, or a tangent or cotangent of these.
 
-        Example: `dyn.internals.built(dyn.row("mass_matrix"))(q).shape  # (2, 2)`
+        Example: `dyn.internals.built(dyn.internals.row("mass_matrix"))(q).shape  # (2, 2)`
         """
         identity = f"frame {function.frame!r} {function.axes} {function.name}" if function.frame else function.name
         identity = f"loaded {identity}" if function.given is not None else identity
@@ -310,14 +311,14 @@ class DynamicsInternals:
     def gufunc(self, name: str) -> Callable[..., Any]:
         """Return a function with loads, whose arguments are those of t, q, v, s, u, tau, wrenches and parameters that exist.
 
-        Example: `arguments = dyn.gufunc("rhs").signature`
+        Example: `arguments = dyn.internals.gufunc("rhs").signature`
         """
         return self.built(self.loaded(name))
 
     def interpreted(self, function: Function) -> Interpreted:
         """Return a function with loads, or its `jvp`, that is interpreted: for a few calls this is faster than compiling.
 
-        Example: `function = dyn.interpreted(dyn.loaded("rhs"))`
+        Example: `function = dyn.internals.interpreted(dyn.internals.loaded("rhs"))`
         """
         if function.name not in self._interpreted:
             self._interpreted[function.name] = Interpreted(self.dynamics, function)

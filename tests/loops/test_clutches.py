@@ -43,7 +43,7 @@ def test_a_clutch_closes_where_it_is_and_again_elsewhere(tmp_path):
     residual = dyn.loop_residual(run.q[0, -1], t=1.0, s={"clutch.offset": float(slip[0, -1])})
     np.testing.assert_allclose(residual, 0.0, atol=1e-14)
     q, v, tau = run.q[0, -1], run.v[0, -1], np.array([1.0, 0.0])
-    with pytest.raises(pl.PliantError, match=r"forward_dynamics of .* 'clutch' is active .* in s is 0; use dyn.switched\(\[\]\)"):
+    with pytest.raises(pl.PliantError, match=r"forward_dynamics .* 'clutch' is active .* is 0; use dyn.with_\(closures=\[\]\)"):
         dyn.forward_dynamics(q, v, tau, t=1.0, s={"clutch.active": 0.0})
     a = dyn.forward_dynamics(q, v, tau, t=1.0, s={"clutch.active": 0.0}, active=["clutch"])  # as asked
     np.testing.assert_allclose(a, dyn.forward_dynamics(q, v, tau, t=1.0), rtol=1e-14)

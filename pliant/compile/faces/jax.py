@@ -84,7 +84,7 @@ class JaxDynamics(Face[JaxFrame]):
 
         For the arguments see `dyn.rhs`: each is an array, names with values, or None for the system's own values.
 
-        The closures are those of this object, see `dyn.switched`. If the flags in s, "dock.active", say otherwise, this raises
+        The closures are those of this object, see `dyn.with_`. If the flags in s, "dock.active", say otherwise, this raises
         `PliantError`, or the rates are NaN where s is traced, as in `jax.jit`.
         """
         given = self.dynamics.fields.read(JaxArrays(q), t=t, q=q, v=v, s=s, u=u, tau=tau, wrenches=wrenches, p=p)

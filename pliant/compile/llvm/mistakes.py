@@ -100,7 +100,7 @@ def refuse_names(what: str, options: Mapping[str, Any]) -> None:
     for name in options:
         if name == "active":
             raise PliantError(
-                f"{what}: it has no argument active=; use the functions of dyn.switched([…]), which have these closures"
+                f"{what}: it has no argument active=; use the functions of dyn.with_(closures=[…]), which have these closures"
             )
         raise PliantError(f"{what}: {name} is given by name; give the arguments by position, in this order")
 

@@ -387,7 +387,7 @@ def test_flags_of_other_closures_give_no_rates():
     dyn = pl.compile(pendulums())
     with jax.enable_x64(True):
         q, v, tau = jnp.array([0.3, 0.3]), jnp.array([1.0, 1.0]), np.array([1.0, 0.0])
-        with pytest.raises(pl.PliantError, match=r"closure 'gear' is inactive .* in s is 1; use dyn.switched\(\['gear'\]\)"):
+        with pytest.raises(pl.PliantError, match=r"closure 'gear' is inactive .* in s is 1; use dyn.with_\(closures=\['gear'\]\)"):
             dyn.jax.rhs(0.0, q, v, s=jnp.array([1.0]))
         for flag, active in ((0.0, []), (1.0, ["gear"])):
             face = dyn.internals.switched(active).jax
