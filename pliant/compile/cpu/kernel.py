@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -53,9 +53,8 @@ def kernel(
     for user-defined hinges; then the IR itself is the key.
     ir: writes the IR for a processor. target: the processor. tables: the tables of a rolled kernel.
     """
-    made = _code(identity, ir, target, tables)
     doc = f"{function.name}({', '.join(inputs)}): {function.doc}"
-    return make_gufunc(made.address, list(inputs.values()), outputs, function.name, doc, made.keep, made.data, made.named)
+    return _gufunc(function.name, doc, list(inputs.values()), outputs, (identity, ir, target, tables))
 
 
 def loop_gufunc(
@@ -67,41 +66,40 @@ def loop_gufunc(
     tables: Tables | None,
 ) -> np.ufunc:
     """Return the gufunc of a loop around functions of a system. arguments: have .shape and .is_output; others as in `kernel`."""
-    made = _code(identity, ir, target, tables)
     inputs, outputs = ([a.shape for a in arguments if a.is_output == out] for out in (False, True))
-    return make_gufunc(made.address, inputs, outputs, name, "", made.keep, made.data, made.named)
+    return _gufunc(name, "", inputs, outputs, (identity, ir, target, tables))
 
 
-class _Callee(NamedTuple):
-    """What a gufunc calls: an address, its data, objects that must live as long, and the name of the code with its scalar."""
-
-    address: int
-    data: int
-    keep: Any
-    named: tuple[str, str]
-
-
-def _code(identity: Sequence[str] | None, ir: Callable[[Machine], str], target: Machine, tables: Tables | None) -> _Callee:
-    """Return machine code: the best that is in the cache, or what is compiled now."""
+def _gufunc(
+    name: str,
+    doc: str,
+    inputs: Sequence[tuple[int | str, ...]],
+    outputs: Sequence[tuple[int | str, ...]],
+    code: tuple[Sequence[str] | None, Callable[[Machine], str], Machine, Tables | None],
+) -> np.ufunc:
+    """Return a gufunc of the best code that is in the cache, or of what is compiled now. code: identity and so on, of `kernel`."""
+    identity, ir, target, tables = code
     data = tables.address if tables is not None else 0
-    first = first_of(target) if target.tiers else target
+    first, full = (first_of(target), replace(target, tiers=False)) if target.tiers else (target, target)
     text = ir(first) if identity is None else None
     texts = (*(identity if identity is not None else (text or "",)), versions())
-    name = cache.key(*texts, repr(replace(target, tiers=False)))
-    best = cache.read(name)
-    if best is None and not target.tiers:
-        best = _compiled(text or ir(target), target)
-        cache.write(name, best)
-    if best is not None:
-        code = LoadedCode(best, ENTRY)
-        return _Callee(code.address, data, (code, tables), (name, target.scalar))
-    other = cache.key(*texts, repr(first))
-    both = cache.read(other)
-    if both is None:
-        both = joined(_compiled(text or ir(first), first), packed(ir(target), target))
-        cache.write(other, both)
-    tier = Tier(both, ENTRY, replace(target, tiers=False), name, data)
-    return _Callee(tier.address, tier.data, (tier, tables), (name, target.scalar))
+    key = cache.key(*texts, repr(full))
+    best = cache.read(key)
+    made: LoadedCode | Tier
+    if best is None and target.tiers:
+        other = cache.key(*texts, repr(first))
+        both = cache.read(other)
+        if both is None:
+            both = joined(_compiled(text or ir(first), first), packed(ir(target), target))
+            cache.write(other, both)
+        made = Tier(both, ENTRY, full, key, data, [*inputs, *outputs])
+        data = made.data
+    else:
+        if best is None:
+            best = _compiled(text or ir(target), target)
+            cache.write(key, best)
+        made = LoadedCode(best, ENTRY)
+    return make_gufunc(made.address, inputs, outputs, name, doc, (made, tables), data, (key, target.scalar))
 
 
 def _compiled(text: str, target: Machine) -> bytes:

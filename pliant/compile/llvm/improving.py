@@ -17,6 +17,7 @@ import subprocess
 import sys
 import threading
 from dataclasses import asdict
+from io import FileIO
 from typing import IO
 
 from pliant.children import command, environment
@@ -28,21 +29,23 @@ _THIS = "pliant.compile.llvm.improving"
 _MOST_BYTES = 1 << 40
 
 
-def compiled_apart(ir: str, target: Machine) -> bytes:
-    """Return the object file of a module, compiled in the other process."""
-    with _lock:
-        try:
-            return _compiler().compiled(ir, target)
-        except OSError:
-            _forget()
+def compiled_apart(ir: str, target: Machine) -> bytes | None:
+    """Return the object file of a module, compiled in the other process; None while this process ends."""
+    with _locks[-1]:
+        for _ in range(2):  # the process may end just now, because it was idle
+            try:
+                return _helper().compiled(ir, target)
+            except OSError:
+                if _ending:
+                    return None
+                _forget()
     return object_code(ir, target)
 
 
 class _Helper:
-    """The other process."""
+    """The other process. Its pipes have no buffers, which a forked child would flush into them."""
 
     def __init__(self) -> None:
-        self.owner = os.getpid()
         if not sys.executable:
             raise OSError("this Python does not know its own program")
         self.process = subprocess.Popen(
@@ -50,8 +53,10 @@ class _Helper:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
+            bufsize=0,
             env=environment({}),
             start_new_session=True,  # Ctrl-C in the terminal is not for it
+            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
         )
 
     def compiled(self, ir: str, target: Machine) -> bytes:
@@ -64,13 +69,14 @@ class _Helper:
         return code
 
 
-_lock = threading.Lock()
+_locks = [threading.Lock()]
 _started: list[_Helper] = []
+_of_parents: list[_Helper] = []  # in a forked child, what is not its own
+_ending: list[bool] = []
 
 
-def _compiler() -> _Helper:
-    """Return the process of this process; a forked child starts another one."""
-    if _started and (_started[0].owner != os.getpid() or _started[0].process.poll() is not None):
+def _helper() -> _Helper:
+    if _started and _started[0].process.poll() is not None:
         _forget()
     if not _started:
         _started.append(_Helper())
@@ -79,33 +85,55 @@ def _compiler() -> _Helper:
 
 def _forget() -> None:
     while _started:
-        found = _started.pop()
-        if found.owner == os.getpid():
-            found.process.kill()
-            found.process.communicate()
+        process = _started.pop().process
+        process.kill()
+        process.communicate()
 
 
 def _at_exit() -> None:
+    _ending.append(True)
     for found in _started:
-        if found.owner == os.getpid():
-            found.process.kill()
+        found.process.kill()
+
+
+def _in_child() -> None:
+    """A forked child starts a process of its own. A thread of its parent may hold the lock."""
+    _locks.append(threading.Lock())
+    _of_parents.extend(_started)
+    _started.clear()
+
+
+atexit.register(_at_exit)
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_in_child)
 
 
 def _write(file: IO[bytes], data: bytes) -> None:
-    file.write(len(data).to_bytes(_SIZE, "little") + data)
-    file.flush()
+    rest = memoryview(len(data).to_bytes(_SIZE, "little") + data)
+    while rest:
+        rest = rest[file.write(rest) :]
 
 
 def _read(file: IO[bytes]) -> bytes:
     """Return what the other side wrote; nothing if it has ended."""
-    head = file.read(_SIZE)
+    head = _all_of(file, _SIZE)
     size = int.from_bytes(head, "little")
-    return file.read(size) if len(head) == _SIZE and size < _MOST_BYTES else b""
+    return _all_of(file, size) if len(head) == _SIZE and size < _MOST_BYTES else b""
+
+
+def _all_of(file: IO[bytes], size: int) -> bytes:
+    found = bytearray()
+    while len(found) < size:
+        part = file.read(size - len(found))
+        if not part:
+            return b""
+        found += part
+    return bytes(found)
 
 
 def serve() -> None:
     """Compile what is asked for on standard input, until it ends, or nothing is asked for during a minute."""
-    asked, answers = sys.stdin.buffer, sys.stdout.buffer
+    asked, answers = FileIO(0, "r"), FileIO(1, "w")
     while True:
         idle = threading.Timer(_IDLE, os._exit, (0,))
         idle.daemon = True
@@ -116,6 +144,3 @@ def serve() -> None:
             return
         ir, target = json.loads(request)
         _write(answers, object_code(ir, Machine(**target)))
-
-
-atexit.register(_at_exit)

@@ -17,6 +17,7 @@ import sys
 import threading
 import warnings
 import zlib
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -36,27 +37,36 @@ else:
 WORK = 200_000_000  # ns of work of a kernel after which it is compiled again
 _FIRST = 1  # the effort of the first tier
 _ENTRY = "pliant_tier"
+_MOST = 256  # states that the first tier computes at a time
 _SIZE = 8  # bytes of a number
 
 
 class _Slot(ctypes.Structure):
-    """What a kernel's entry reads: the code to call, its data, the work until it asks for better code [ns], and the pipe."""
+    """What a kernel's entry reads: the code to call, its data, whether it waits for better code, the work until it asks for that
+    [ns], the pipe, and the numbers of arguments and of `dimensions`.
+    """
 
-    _fields_ = [("code", ctypes.c_void_p), ("data", ctypes.c_void_p), ("left", ctypes.c_int64), ("pipe", ctypes.c_int64)]
+    _fields_ = [("code", ctypes.c_void_p), ("data", ctypes.c_void_p)] + [
+        (name, ctypes.c_int64) for name in ("waits", "left", "pipe", "arguments", "sizes")
+    ]
 
 
 class Tier:
     """A kernel whose code may be replaced while others call it.
 
     both: of `joined`, the code of the first tier and the IR of the second one. entry: the function to call in them. target, name:
-    the processor, and the name in the cache, of the second tier. data: what the code gets. `address` and `data` are what to call.
+    the processor, and the name in the cache, of the second tier. data: what the code gets. shapes: of all arguments of the gufunc.
+    `address` and `data` are what to call.
     """
 
-    def __init__(self, both: bytes, entry: str, target: Machine, name: str, data: int) -> None:
+    def __init__(
+        self, both: bytes, entry: str, target: Machine, name: str, data: int, shapes: Sequence[tuple[int | str, ...]]
+    ) -> None:
         size = int.from_bytes(both[:_SIZE], "little")
         self.code, self.target, self.name = [LoadedCode(both[_SIZE : _SIZE + size], entry)], target, name
         self._text: bytes | None = both[_SIZE + size :]
-        self.slot = _Slot(self.code[0].address, data, WORK, _pipe())
+        sizes = 1 + len({size for shape in shapes for size in shape})  # the number of states, and each size of core axes once
+        self.slot = _Slot(self.code[0].address, data, 1, WORK, _pipe(), len(shapes), sizes)
         self._around = _entry()
         self.address, self.data = self._around.address, ctypes.addressof(self.slot)
         with _lock:
@@ -75,10 +85,12 @@ class Tier:
         code = cache.read(self.name)
         if code is None:
             code = compiled_apart(zlib.decompress(text).decode(), self.target)
+            if code is None:  # this process ends
+                return
             cache.write(self.name, code)
         self.code.append(LoadedCode(code, self.code[0].entry))
-        self.slot.left = 0
         self.slot.code = self.code[-1].address
+        self.slot.waits = 0
 
 
 _lock = threading.Lock()
@@ -156,43 +168,85 @@ at_fork(_before_fork, _after_fork)
 if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_in_child)
 
+# Of the first tier, at most `most` states at a time: the better code takes over in the middle of a large batch.
 _ENTRY_IR = """
 define void @{entry}(ptr %args, ptr %dimensions, ptr %steps, ptr %slot) {{
   %code = load atomic ptr, ptr %slot acquire, align 8
   %at_data = getelementptr i64, ptr %slot, i64 1
   %data = load ptr, ptr %at_data
-  %at_left = getelementptr i64, ptr %slot, i64 2
-  %left = load i64, ptr %at_left
-  %first = icmp sgt i64 %left, 0
-  br i1 %first, label %timed, label %plain
-plain:
+  %at_waits = getelementptr i64, ptr %slot, i64 2
+  %waits = load i64, ptr %at_waits
+  %first = icmp ne i64 %waits, 0
+  br i1 %first, label %parts, label %whole
+whole:
   tail call void %code(ptr %args, ptr %dimensions, ptr %steps, ptr %data)
   ret void
-timed:
+parts:
+  %at_left = getelementptr i64, ptr %slot, i64 3
+  %at_arguments = getelementptr i64, ptr %slot, i64 5
+  %arguments = load i64, ptr %at_arguments
+  %at_sizes = getelementptr i64, ptr %slot, i64 6
+  %sizes = load i64, ptr %at_sizes
+  %own_args = alloca ptr, i64 %arguments
+  %own_dimensions = alloca i64, i64 %sizes
+  %number = alloca i64
+  %bytes = mul i64 %sizes, 8
+  call void @llvm.memcpy.p0.p0.i64(ptr %own_dimensions, ptr %dimensions, i64 %bytes, i1 false)
+  %n = load i64, ptr %dimensions
+  br label %part
+part:
+  %i = phi i64 [0, %parts], [%next, %done]
+  %rest = sub i64 %n, %i
+  %few = icmp slt i64 %rest, {most}
+  %m = select i1 %few, i64 %rest, i64 {most}
+  store i64 %m, ptr %own_dimensions
+  br label %argument
+argument:
+  %k = phi i64 [0, %part], [%after_k, %argument]
+  %at_step = getelementptr i64, ptr %steps, i64 %k
+  %step = load i64, ptr %at_step
+  %offset = mul i64 %step, %i
+  %at_base = getelementptr ptr, ptr %args, i64 %k
+  %base = load ptr, ptr %at_base
+  %moved = getelementptr i8, ptr %base, i64 %offset
+  %at_own = getelementptr ptr, ptr %own_args, i64 %k
+  store ptr %moved, ptr %at_own
+  %after_k = add i64 %k, 1
+  %more_k = icmp slt i64 %after_k, %arguments
+  br i1 %more_k, label %argument, label %call
+call:
+  %present = load atomic ptr, ptr %slot acquire, align 8
   %begun = call i64 @now()
-  call void %code(ptr %args, ptr %dimensions, ptr %steps, ptr %data)
+  call void %present(ptr %own_args, ptr %own_dimensions, ptr %steps, ptr %data)
   %ended = call i64 @now()
+  %left = load i64, ptr %at_left
   %worked = sub i64 %ended, %begun
   %after = sub i64 %left, %worked
   store i64 %after, ptr %at_left
-  %enough = icmp sle i64 %after, 0
+  %was = icmp sgt i64 %left, 0
+  %is = icmp sle i64 %after, 0
+  %enough = and i1 %was, %is
   br i1 %enough, label %ask, label %done
 ask:
-  %number = alloca i64
   %own = ptrtoint ptr %slot to i64
   store i64 %own, ptr %number
-  %at_pipe = getelementptr i64, ptr %slot, i64 3
+  %at_pipe = getelementptr i64, ptr %slot, i64 4
   %long = load i64, ptr %at_pipe
   %pipe = trunc i64 %long to i32
   {write}
   br label %done
 done:
+  %next = add i64 %i, {most}
+  %more = icmp slt i64 %next, %n
+  br i1 %more, label %part, label %end
+end:
   ret void
 }}
 define internal i64 @now() {{
 {now}
   ret i64 %t
 }}
+declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
 {declared}
 """
 _MONOTONIC = {"darwin": 6}  # the number of the clock; 1 on other systems
@@ -212,7 +266,7 @@ def entry_ir(system: str) -> str:
             "  %whole = mul i64 %s, 1000000000\n  %t = add i64 %whole, %ns"
         )
         declared = "declare i64 @write(i32, ptr, i64)\ndeclare i32 @clock_gettime(i32, ptr)"
-    return _ENTRY_IR.format(entry=_ENTRY, write=write, now=now, declared=declared)
+    return _ENTRY_IR.format(entry=_ENTRY, most=_MOST, write=write, now=now, declared=declared)
 
 
 @lru_cache(1)

@@ -155,6 +155,25 @@ def test_a_process_that_has_ended_is_replaced(never, monkeypatch):
     assert not improving._started
 
 
+def test_a_large_batch_is_computed_in_parts(never):
+    """Of 256 states, with broadcast arguments and any strides; code that takes over between two parts computes the rest."""
+    system = random_system(7, n=3, kinds=COMMON)
+    dynamics = pl.compile(system)
+    f, full = dynamics.forward_dynamics, pl.compile(system, effort=2).forward_dynamics
+    n = 1000
+    q, v = (np.array(x) for x in zip(*(system.random_state(k % 50) for k in range(n)), strict=True))
+    tau = np.ones((system.nv, 2 * n)).T[::2]
+    expected = full(q, v, tau)
+    np.testing.assert_array_equal(f(q, v, tau), expected)
+    np.testing.assert_array_equal(f(q[::-1], v[3], tau[0]), full(q[::-1], v[3], tau[0]))
+    q0, v0 = q[:600], v[:600]
+    rolled = dynamics.rollout(q0, v0, dt=1e-3, steps=3)
+    tier_of(f).improve()
+    np.testing.assert_array_equal(f(q, v, tau), expected)
+    tiers.improve_all()
+    np.testing.assert_array_equal(dynamics.rollout(q0, v0, dt=1e-3, steps=3).q, rolled.q)
+
+
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork")
 @pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")
 def test_a_forked_child_asks_for_itself(monkeypatch):
@@ -220,7 +239,7 @@ def test_the_exit_waits_for_nothing(tmp_path):
 @pytest.mark.parametrize(
     ("system", "triple", "cpu", "known"),
     [
-        ("linux", "x86_64-unknown-linux-gnu", "x86-64", {"write", "clock_gettime"}),
+        ("linux", "x86_64-unknown-linux-gnu", "x86-64", {"write", "clock_gettime", "memcpy"}),
         ("win32", "x86_64-pc-windows-msvc", "x86-64", windows_code.OF_C),
         ("darwin", "arm64-apple-macosx11.0.0", "apple-m1", windows_code.OF_MACOS | {"write", "clock_gettime"}),
     ],
