@@ -64,8 +64,7 @@ def wrong_tableau():
     ],
     ids=["another order", "wrong weights"],
 )
-def test_a_wrong_method(row, sentence, monkeypatch, tmp_path):
-    monkeypatch.setenv("PLIANT_CACHE_DIR", str(tmp_path))  # kernels are stored by the names of methods
+def test_a_wrong_method(row, sentence, monkeypatch):
     monkeypatch.setitem(METHODS, "rk4", row)
     with pytest.raises(ConformanceError, match=sentence):
         check_method("rk4")

@@ -102,7 +102,7 @@ class CudaBackend:
 
     @cached_property
     def rollouts(self) -> dict[tuple[str, int], OnDevice | None]:
-        """Kernels of whole rollouts on devices, by method and device; None if there is no such kernel."""
+        """Kernels of whole rollouts on devices, by the step of a method and device; None if there is no such kernel."""
         return {}
 
     @cached_property
@@ -144,10 +144,10 @@ class CudaBackend:
         return self._kept("rollout of steps" if one_call else "rollout of stages", function, capability, make)
 
     def steps_kernel(
-        self, method: str, function: Function, capability: int, make: Callable[[int], DeviceKernel | None]
+        self, step: str, function: Function, capability: int, make: Callable[[int], DeviceKernel | None]
     ) -> DeviceKernel | None:
-        """Return the kernel of several steps of a method, from the disk cache, or made; None if there is none."""
-        return self._kept(f"steps of {method}", function, capability, make)
+        """Return the kernel of several steps, from the disk cache, or made; None if there is none. step: its `Method.identity`."""
+        return self._kept(f"steps of {step}", function, capability, make)
 
     def staged(self, resisted: bool) -> bool:
         """Whether steps with contacts are taken in parts, because a whole one is too long for the instruction cache."""

@@ -168,7 +168,7 @@ def fixed_loop(
         inputs = replace(inputs, parameters=2 * inputs.parameters, devices=devices, loads=fused, along_tau=along_tau)
     rooms = fixed.rooms(space, inputs, row) | ({"ds": max(1, inputs.states)} if row.one_call else {})
     write = partial(fixed.write, method=row)
-    loop = MethodLoop(f"{method} fixed", row, fixed.arguments(space, inputs), rooms, write, alone=alone)
+    loop = MethodLoop(f"{method} fixed {row.identity}", row, fixed.arguments(space, inputs), rooms, write, alone=alone)
     if row.step is not None:
         loop = replace(loop, extra=tuple(row.step.functions(dynamics, inputs)))
     if inputs.along:
@@ -211,7 +211,7 @@ def adjoint_kernel(
     arguments, rooms = adjoint.arguments(space, inputs), adjoint.rooms(space, inputs, row)
     rolled = rolled_back(dynamics, row, parameters)
     write = partial(adjoint.write, method=row, rolled=rolled)
-    loop = MethodLoop(f"{method} adjoint{' rolled' * rolled}", row, arguments, rooms, write, alone=alone)
+    loop = MethodLoop(f"{method} adjoint{' rolled' * rolled} {row.identity}", row, arguments, rooms, write, alone=alone)
     back = _rolled_rates(dynamics, inputs) if rolled else _back(dynamics, loop, inputs)
     extra = (*back, *_unload(dynamics, inputs, row.one_call), *_uncloses(dynamics, space))
     loop = replace(loop, extra=extra)

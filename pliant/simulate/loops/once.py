@@ -11,6 +11,7 @@ import numpy as np
 from pliant.compile import Dynamics
 from pliant.lazy import annexed
 from pliant.simulate.loops.torques import Torques
+from pliant.simulate.methods.table import METHODS
 
 
 def once(make: Callable[..., np.ufunc]) -> Callable[..., np.ufunc]:
@@ -23,9 +24,12 @@ def once(make: Callable[..., np.ufunc]) -> Callable[..., np.ufunc]:
     def made(dynamics: Dynamics, *given: Any, **named: Any) -> np.ufunc:
         forms: list[Any] = []
         for x in given:
-            if isinstance(x, Torques) and x.trace is not None:
+            if not isinstance(x, Torques):
+                forms.append(METHODS.get(x, x))  # another row may get the name of a method
+            elif x.trace is not None:
                 return make(dynamics, *given, **named)
-            forms.append(x.form if isinstance(x, Torques) else x)
+            else:
+                forms.append(x.form)
         known, key = _known(dynamics), (make, *forms, *named.items())
         found = known.get(key)
         if found is None:

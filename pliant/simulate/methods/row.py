@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import hashlib
 import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
+import numpy as np
+
+from pliant.lazy import serial_of
 from pliant.spatial import Array
 
 if TYPE_CHECKING:
@@ -84,6 +88,20 @@ class Method:
         """(A, b, c) of an explicit Runge-Kutta method."""
         assert self.tableau is not None
         return self.tableau()
+
+    @cached_property
+    def identity(self) -> str:
+        """What a step is, under which its kernels are stored: another row may get the same name.
+
+        A step of a module that is not pliant's own has a name that no other process knows, because its code may change.
+        """
+        if self.tableau is not None:
+            numbers = [np.asarray(x, dtype=float) for x in self.coefficients]
+            return f"tableau {hashlib.sha256(repr([(x.shape, x.tobytes()) for x in numbers]).encode()).hexdigest()}"
+        if (step := self.step) is not None:
+            own = isinstance(step, type) and step.__module__.startswith("pliant.")
+            return f"step {step!r}" if own else f"step {serial_of(step)}"
+        return "step with contacts" if self.contacts else "one call" if self.one_call else self.name
 
     @cached_property
     def stages(self) -> int:

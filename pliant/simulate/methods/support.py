@@ -300,15 +300,16 @@ def check(dynamics: Dynamics, method: str, target: SteppingFunction, instead: st
 
     instead: what to pass in place of a `Series`.
     """
-    known = _checked(dynamics)
-    if not isinstance(method, str) or (method, target) not in known:
+    known, row = _checked(dynamics), METHODS.get(method) if isinstance(method, str) else None
+    if row is None or (row, target) not in known:
         _check(dynamics, method, target, instead)
-        known.add((method, target))
+        if row is not None:
+            known.add((row, target))
 
 
 @annexed
-def _checked(dynamics: Dynamics) -> set[tuple[str, SteppingFunction]]:
-    """Return what a system is known to support."""
+def _checked(dynamics: Dynamics) -> set[tuple[Method, SteppingFunction]]:
+    """Return what a system is known to support, by rows: another one may get the name of a method."""
     return set()
 
 

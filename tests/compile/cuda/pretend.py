@@ -178,22 +178,22 @@ def install(monkeypatch) -> Device:
 
     def fused_kernel(dynamics, method, device):
         kernels, cuda = dynamics.internals.cuda.rollouts, dynamics.internals.cuda
-        if not METHODS[method].fused or dynamics.mode == "rolled":
+        if not fused.fuses(dynamics, METHODS[method]):
             return None
-        if method not in kernels:
+        if (step := METHODS[method].identity) not in kernels:
             made = {}
             monkeypatch.setattr(backend, "rollout_kernel", lambda trace, model, dtype, sm: made.setdefault("trace", trace))
             monkeypatch.setattr(backend.CudaBackend, "_kept", lambda self, name, function, capability, make: make(capability))
             cuda.rollout_kernel(METHODS[method].one_call, 90)
-            kernels[method] = None
+            kernels[step] = None
             if made:
                 trace = made["trace"]
                 assert rollout_fits(trace, dynamics.model, dynamics.internals.dtype)
                 kernel = rollout_kernel(trace, dynamics.model, dynamics.internals.dtype)
                 kinds = [ctypes.c_int64] * 4 + [ctypes.c_double] + [ctypes.c_int64] * 4 * len(kernel.operands)
                 entry = Entry(rollout_ir(trace, dynamics.model, dynamics.internals.dtype), kinds)
-                kernels[method] = SimpleNamespace(kernel=kernel, entry=entry, blocks=lambda n: n, device=on)
-        return kernels[method]
+                kernels[step] = SimpleNamespace(kernel=kernel, entry=entry, blocks=lambda n: n, device=on)
+        return kernels[step]
 
     def improvers(dynamics, step, polish, device):
         trace, kinds = dynamics.internals.traces.trace, ctypes.c_int64

@@ -11,20 +11,27 @@ from pliant.compile.cuda.device.devices import Device
 from pliant.compile.cuda.device.layout import OperandPlace, place
 from pliant.compile.cuda.device.transpose import movers
 from pliant.compile.cuda.kernels.launch import OnDevice
-from pliant.simulate.methods.table import METHODS
+from pliant.simulate.methods.row import Method
+from pliant.simulate.methods.table import METHODS, RK4, SEMI_IMPLICIT
 from pliant.simulate.rollouts.device.given import DeviceGiven
 
 if TYPE_CHECKING:
     from pliant.compile.dynamics import Dynamics
 
 
+def fuses(dynamics: Dynamics, row: Method) -> bool:
+    """Whether a rollout may be one kernel: its steps are those that this kernel has, of RK4 or the semi-implicit ones."""
+    return row.fused and row.identity in (RK4.identity, SEMI_IMPLICIT.identity) and dynamics.mode != "rolled"
+
+
 def fused_kernel(dynamics: Dynamics, method: str, on: Device) -> OnDevice | None:
     """Return the kernel of whole rollouts on a device, or None if the system has none."""
-    if not METHODS[method].fused or dynamics.mode == "rolled":
+    row = METHODS[method]
+    if not fuses(dynamics, row):
         return None
-    kept, key = dynamics.internals.cuda.rollouts, (method, on.ordinal)
+    kept, key = dynamics.internals.cuda.rollouts, (row.identity, on.ordinal)
     if key not in kept:
-        kernel = dynamics.internals.cuda.rollout_kernel(METHODS[method].one_call, on.capability)
+        kernel = dynamics.internals.cuda.rollout_kernel(row.one_call, on.capability)
         kept[key] = None if kernel is None else OnDevice(kernel, on, None, dynamics.internals.dtype)
     return kept[key]
 

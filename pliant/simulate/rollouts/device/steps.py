@@ -18,6 +18,7 @@ from pliant.lazy import annexed
 from pliant.simulate.loops.kernels import fixed_loop
 from pliant.simulate.loops.methods.fixed import END
 from pliant.simulate.loops.torques import Torques
+from pliant.simulate.methods.table import METHODS
 from pliant.simulate.rollouts.device.march import DeviceMarch
 from pliant.simulate.rollouts.device.start import copy_states
 
@@ -35,13 +36,13 @@ MOST_STATES = {"float64": 128, "float32": 32}
 
 @annexed
 def _kernels(dynamics: Dynamics) -> dict[tuple[str, int], OnDevice | None]:
-    """Return the kernels of a system so far, by method and device."""
+    """Return the kernels of a system so far, by the step of a method and device."""
     return {}
 
 
 def steps_on_device(dynamics: Dynamics, method: str, on: Device) -> OnDevice | None:
     """Return the kernel of several steps on a device, or None if a step does not fit in one thread."""
-    kept, key = _kernels(dynamics), (method, on.ordinal)
+    kept, key = _kernels(dynamics), (METHODS[method].identity, on.ordinal)
     if key not in kept:
         kernel = _kernel(dynamics, method, on.capability)
         kept[key] = None if kernel is None else OnDevice(kernel, on, None, dynamics.internals.dtype)
@@ -63,7 +64,7 @@ def _kernel(dynamics: Dynamics, method: str, capability: int) -> DeviceKernel | 
         return step_kernel(step, dynamics.internals.dtype, sm) if fits(step) else None
 
     return dynamics.internals.cuda.steps_kernel(
-        method, dynamics.internals.loaded("rhs") if dynamics.model.loads else RATES["rates"], capability, make
+        METHODS[method].identity, dynamics.internals.loaded("rhs") if dynamics.model.loads else RATES["rates"], capability, make
     )
 
 
