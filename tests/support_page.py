@@ -4,7 +4,7 @@ import sys
 import textwrap
 from pathlib import Path
 
-from pliant.simulate.methods.support import FEATURES, TARGETS, SteppingFunction, has, supports
+from pliant.simulate.methods.support import OF_CALLS, OF_SYSTEMS, TARGETS, SteppingFunction, has, supports
 from pliant.simulate.methods.table import METHODS
 
 PAGE = Path(__file__).parents[1] / "docs" / "support.md"
@@ -35,7 +35,7 @@ def table(target: SteppingFunction) -> list[str]:
     own = [row for row in METHODS.values() if has(row, target)]
     notes: dict[str, int] = {}
     lines = [f"| | {' | '.join(f'`{row.name}`' for row in own)} |", f"| --- |{' --- |' * len(own)}"]
-    for feature in FEATURES:
+    for feature in (*OF_SYSTEMS, *OF_CALLS):
         cells = []
         for row in own:
             refusal = supports(row.name, target, feature)

@@ -24,8 +24,8 @@ from pliant.simulate.march.implicit import AlphaSteps, AutoSteps, EsdirkSteps
 from pliant.simulate.march.march import AdaptiveSteps, FixedSteps, March
 from pliant.simulate.march.progress import progress_bar
 from pliant.simulate.march.stops import stiffness, stop_of
-from pliant.simulate.methods.support import RUN, RUN_FIXED, check
-from pliant.simulate.methods.table import AUTO, DOP853, RunMethod, first_of
+from pliant.simulate.methods.support import MIN_STEP, MIN_STEP_OPEN, MOTIONLESS, RUN, RUN_FIXED, check, refuse, supports
+from pliant.simulate.methods.table import AUTO, RunMethod, first_of
 from pliant.simulate.problem.closed import warn_of_open_loops
 from pliant.simulate.problem.contacts import (
     SETTLE,
@@ -172,14 +172,13 @@ def simulate(
         begun.check_series(model, u)
         remembered = begun.remembered(model)
         seed = begun.seed if seed is None and is_sampled(model) else seed
-    if model.nv == 0:
-        raise PliantError(f"system {model.name!r} has no degrees of freedom: there is nothing to simulate")
     t_end, settings = final_time(t_end), steps.settings()
     check_times(t_start, t_end, settings.get("dt"))
     times = kept.instants(t_start, t_end, settings.get("dt"))
     check_lengths(model, t_start, t_end)
     compiled = with_solver(dynamics_of(model, dynamics, p, wrenches, "a run", steps.stabilise), steps.contacts)
     compiled = with_modes(compiled, steps)
+    refuse(compiled, method, RUN_FIXED if "dt" in settings else RUN, MOTIONLESS)
     problem = laid_out(compiled, given, times, (t_start, t_end))
     settings |= _least_step(problem, steps, settings)
     problem = closed(problem, given) if start is None else begun.checked(problem, given)
@@ -249,16 +248,13 @@ def _march_of(problem: Problem, method: str, settings: dict[str, float]) -> Marc
 
 def _least_step(problem: Problem, steps: Steps, settings: dict[str, float]) -> dict[str, float]:
     """Return the shortest step at singular poses, for methods that project onto the closures and choose steps by error."""
-    by_error = steps.method in (None, AUTO, DOP853.name) and "dt" not in settings
-    applies = problem.projects and by_error and problem.torques.form != "field"
-    if steps.min_step is None:
-        return {"min_step": own_min_step(problem.t_end - problem.t_start)} if applies else {}
-    if not applies:
-        raise PliantError(
-            f"min_step= is for closed systems without stabilise=, with method {DOP853.name!r} and steps by rtol and atol; leave it "
-            "out"
-        )
-    return {"min_step": positive("min_step", steps.min_step)}
+    method, target = steps.method or AUTO, RUN_FIXED if "dt" in settings else RUN
+    if steps.min_step is not None:
+        for feature in (MIN_STEP, MIN_STEP_OPEN):
+            refuse(problem.dynamics, method, target, feature)
+        return {"min_step": positive("min_step", steps.min_step)}
+    applies = problem.projects and supports(method, target, MIN_STEP) is None and problem.torques.form != "field"
+    return {"min_step": own_min_step(problem.t_end - problem.t_start)} if applies else {}
 
 
 def _check_flags(problem: Problem) -> None:
@@ -266,8 +262,6 @@ def _check_flags(problem: Problem) -> None:
     model = problem.model
     if not model.events:
         return
-    if problem.torques.form == "field":
-        raise PliantError("events need compiled functions; use a dynamics with target='cpu'")
     s, v = problem.split(problem.x)[2], problem.split(problem.x)[1]
     for flag, hinge in model.internals.flags.items():
         on = s[:, model.states[flag].start]

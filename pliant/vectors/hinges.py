@@ -7,7 +7,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from pliant.errors import PliantError
 from pliant.model import Model
 from pliant.model.acting.one_sided import one_sided_states
 from pliant.spatial import Array, concat, dot, zeros
@@ -72,18 +71,6 @@ def _free(model: Model, given: Model, state: LoadedState) -> list[Array]:
     free = acts.free()
     assert free is not None
     return [free[..., k : k + 1, None] for k in hinge_plan(given).locks]
-
-
-def check_plan(model: Model) -> None:
-    """Raise `PliantError` for stops and dry friction of prescribed hinges: nothing can stop or slow these."""
-    driven = {motion.name for motion in model.internals.prescribed}
-    for row in model.internals.one_sided:
-        if row.hinge in driven:
-            load = row.loads[0]
-            raise PliantError(
-                f"load {load!r}: the motion of hinge {row.hinge!r} is prescribed, which steps with contacts do not support "
-                "together with stops that bounce or dry friction; remove the load"
-            )
 
 
 def _acts_with_locks(model: Model, given: Model, state: LoadedState) -> Acts:

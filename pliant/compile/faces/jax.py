@@ -117,9 +117,10 @@ class JaxDynamics(Face[JaxFrame]):
         contacts: how method "contact" solves the contacts, `pl.Contacts(…)`. Reverse mode is `run.vjp`, forward mode is
         `tangents=`. It can be differentiated once. The loop runs on the CPU, in one call from XLA.
         """
-        from pliant.simulate.methods.support import JAX, check, check_derivative
+        from pliant.simulate.methods.support import JAX, check, check_derivative, check_tau
 
         check(self.dynamics, method, JAX, "u_steps=, a row for each step")
+        check_tau(self.dynamics, method, JAX, given.get("tau"))
         options = rollout_options(dt, steps, every, method, given.get("contacts"))
         values = {"q0": q0, "v0": v0, **{name: x for name, x in given.items() if name != "contacts"}}
         found = jax_rollout.read(self.dynamics, values, rollout_cores(self.dynamics, options["steps"]))

@@ -92,9 +92,10 @@ class TorchDynamics(Face[TorchFrame]):
         it repeats the steps from every stored state. Forward mode is `tangents=` of `dyn.rollout`. It can be differentiated once.
         """
         from pliant.compile.faces.torch_rollout import rollout
-        from pliant.simulate.methods.support import TORCH, check
+        from pliant.simulate.methods.support import TORCH, check, check_tau
 
         check(self.dynamics, method, TORCH, "u_steps=, a row for each step")
+        check_tau(self.dynamics, method, TORCH, given.get("tau"))
         options = rollout_options(dt, steps, every, method, given.get("contacts"))
         values = {"q0": q0, "v0": v0, **{name: x for name, x in given.items() if name != "contacts"}}
         given_tensors = [y for x in values.values() for y in (x.values() if isinstance(x, Mapping) else (x,))]

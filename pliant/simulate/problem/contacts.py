@@ -16,16 +16,15 @@ from pliant.graph import Graph, evaluate
 from pliant.lazy import annexed
 from pliant.model import Model
 from pliant.model.acting.contacts import Contacts
+from pliant.simulate.methods.support import COMPLIANT, MANY_POINTS, RUN, SOLVER, TOUCHING_STOPS, refuse
 from pliant.simulate.methods.table import AUTO, CONTACT, RunMethod, first_of
 from pliant.simulate.problem.settings import Steps
 from pliant.spatial import Array
 from pliant.sweeps.contacts.modes import modes_of
-from pliant.sweeps.contacts.points.geometry import is_number
 from pliant.sweeps.contacts.settling import CLOSE, apart, check_settles, settled
 from pliant.sweeps.motion.starts import DEEPEST, depths
 
 _LOOKED_AT = 256  # initial states
-MOST_POINTS = 16  # of runs without dt
 SETTLE = "settle"  # as the argument start=
 
 
@@ -162,27 +161,8 @@ def with_modes(dynamics: Dynamics, steps: Steps) -> Dynamics:
     model = dynamics.model
     if not model.contacts or steps.dt is not None or not first_of(steps.method or AUTO).impacts:
         return dynamics
-    what = f"system {model.name!r}: runs without dt"
-    if steps.contacts is not None:
-        raise PliantError(f"{what} do not use contacts=; leave it out, or give dt=")
-    for contact in model.contacts:
-        for k in range(len(contact.pairs)):
-            for name in ("stiffness", "dissipation"):
-                x = contact.number(name, k)
-                if x is not None and not (is_number(x) and np.isinf(x)):
-                    raise PliantError(
-                        f"{what} treat contacts as rigid, and contact {contact.name!r} has {name}; leave it out, give dt=, or use "
-                        "pl.loads.PointContact, which has a material law"
-                    )
-    if len(model.internals.contact_points) > MOST_POINTS:
-        raise PliantError(
-            f"{what} support at most {MOST_POINTS} contact points, and there are {len(model.internals.contact_points)}; give dt="
-        )
-    if model.internals.one_sided:
-        raise PliantError(
-            f"{what} do not support contacts together with stops that bounce and dry friction, as at hinge "
-            f"{model.internals.one_sided[0].hinge!r}; give dt="
-        )
+    for feature in (*([] if steps.contacts is None else [SOLVER]), COMPLIANT, MANY_POINTS, TOUCHING_STOPS):
+        refuse(dynamics, steps.method or AUTO, RUN, feature)
     return dynamics.internals.with_contact_modes()
 
 

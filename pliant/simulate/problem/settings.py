@@ -11,14 +11,13 @@ import numpy as np
 
 from pliant.arguments.flags import check_flags
 from pliant.arguments.numbers import real
-from pliant.errors import PliantError, unknown
+from pliant.errors import PliantError
 from pliant.model import Contacts
 from pliant.model.spaces import numbers
 from pliant.simulate.loops.methods.control import LEAST_STEP
 from pliant.simulate.march.march import steps_between
-from pliant.simulate.methods.row import listed
-from pliant.simulate.methods.support import RUN, supports
-from pliant.simulate.methods.table import AUTO, METHODS, RUN_METHODS, RunMethod, first_of
+from pliant.simulate.methods.support import RHO, RUN, RUN_FIXED, supports
+from pliant.simulate.methods.table import AUTO, RunMethod, first_of
 from pliant.spatial import Array
 
 RTOL = 1e-8
@@ -47,20 +46,15 @@ class Steps:
     def settings(self) -> dict[str, float]:
         """Return the checked numbers of the method: dt, or rtol and atol; for alpha also rho."""
         method, dt, rtol, atol, rho = self.method or AUTO, self.dt, self.rtol, self.atol, self.rho
-        if method not in RUN_METHODS:
-            raise unknown("method", method, RUN_METHODS)
-        row = first_of(method)
-        if row.rho and dt is not None and rtol is None and atol is None:
-            return {"dt": positive("dt", dt), "rho": _fraction("rho", 0.9 if rho is None else rho)}
-        if rho is not None:
-            takes = listed(x for x in METHODS.values() if x.rho)
-            raise PliantError(f"rho= is for method {takes} only (its spectral radius at infinite frequency); leave it out")
+        target = RUN if dt is None else RUN_FIXED
+        for feature in (None,) if rho is None else (None, RHO):
+            if (refusal := supports(method, target, feature)) is not None:
+                raise refusal.error()
         if dt is not None:
             if rtol is not None or atol is not None:
                 raise PliantError("dt= sets a fixed step, rtol= and atol= choose the steps: give one or the other")
-            return {"dt": positive("dt", dt)}
-        if (refusal := supports(method, RUN)) is not None:
-            raise refusal.error()
+            numbers = {"dt": positive("dt", dt)}
+            return numbers | ({"rho": _fraction("rho", 0.9 if rho is None else rho)} if first_of(method).rho else {})
         relative = positive("rtol", RTOL if rtol is None else rtol)
         return {"rtol": relative, "atol": positive("atol", relative / 100 if atol is None else atol)}
 

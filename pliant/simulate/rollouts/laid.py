@@ -89,11 +89,6 @@ def _kind_of(model: Model, tau: Any, tau_steps: Any) -> Torques:
     """Return how the loop gets its forces."""
     if isinstance(tau, Traced) and tau_steps is None:
         return traced(tau, model)
-    if callable(tau) and not isinstance(tau, Traced):
-        raise PliantError(
-            "tau is a Python function, which a compiled loop of steps cannot call; pass pl.Traced(tau), or one row per step as "
-            "tau_steps=, or use dyn.stepper or pl.simulate"
-        )
     return _CONSTANT if tau_steps is None else _BY_STEPS
 
 

@@ -17,7 +17,7 @@ from pliant.simulate.loops import implicit_kernels, kernels
 from pliant.simulate.loops.methods import alpha, fixed
 from pliant.simulate.loops.threads import call, flattened
 from pliant.simulate.march.march import BLOCK
-from pliant.simulate.methods.support import ROLLOUT, TANGENTS, check, refuse
+from pliant.simulate.methods.support import ROLLOUT, check, check_derivative, check_tau
 from pliant.simulate.methods.table import METHODS
 from pliant.simulate.problem.contacts import ContactsNow
 from pliant.simulate.problem.doubts.stiff_loads import warn_of_stiff_loads
@@ -130,13 +130,9 @@ def rollout(dynamics: Dynamics, given: GivenOverSteps, steps: RolloutSteps, tang
     model, method, dt = dynamics.model, steps.method, steps.dt
     check(dynamics, method, ROLLOUT, "u_steps=, a row for each step")
     check_step(dt)
-    if tangents is not None and dynamics.parameters and model.internals.speeds_at_composites:
-        raise PliantError(
-            f"tangents: the speeds of system {model.name!r} refer to composite mass centres, which its parameters move, so that "
-            "directions of v depend on p; give its joints speeds_at='origin', or compile it without parameters"
-        )
+    check_tau(dynamics, method, ROLLOUT, given.tau)
     if tangents is not None:
-        refuse(dynamics, method, ROLLOUT, TANGENTS)
+        check_derivative(dynamics, method, ROLLOUT, "tangent", ())
     rows, laid = steps.rows(), Laid(dynamics, given, steps.count)
     batch, x = laid.batch, laid.x
     warn_of_stiff_loads(dynamics, method, dt, x[..., : model.nq], laid.parameters)

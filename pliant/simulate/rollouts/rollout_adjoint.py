@@ -25,7 +25,7 @@ from pliant.simulate.loops import kernels
 from pliant.simulate.loops.methods import fixed
 from pliant.simulate.loops.threads import call, flattened
 from pliant.simulate.march.march import BLOCK
-from pliant.simulate.methods.support import ADJOINT, ROLLOUT, refuse
+from pliant.simulate.methods.support import ADJOINT, ROLLOUT, TRACED_ADJOINT, refuse
 from pliant.simulate.methods.table import METHODS
 from pliant.simulate.problem.contacts import ContactsNow, contacts_now
 from pliant.simulate.rollouts.losses import Loss, Lost, loss_of
@@ -199,7 +199,7 @@ def _check(origin: Origin) -> None:
     dynamics = origin.dynamics
     refuse(dynamics, origin.method, ROLLOUT, ADJOINT)
     if origin.laid.torques.form == "traced":
-        raise PliantError("vjp: there is no gradient through a traced tau; pass tau as numbers, or use finite differences")
+        refuse(dynamics, origin.method, ROLLOUT, TRACED_ADJOINT)
     if dynamics.mode == "rolled" and not _by_loops(origin) and dynamics.model.nv > _MOST_STRAIGHT:
         what = "closures" if dynamics.model.closures else "parameters" if "p" in origin.words else f"method {origin.method!r}"
         raise PliantError(

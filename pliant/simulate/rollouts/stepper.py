@@ -22,7 +22,7 @@ from pliant.simulate.loops import implicit_kernels, kernels
 from pliant.simulate.loops.loads import follows_time
 from pliant.simulate.loops.methods import alpha, fixed
 from pliant.simulate.loops.torques import Torques
-from pliant.simulate.methods.support import STEPPER, check
+from pliant.simulate.methods.support import STEPPER, check, check_tau
 from pliant.simulate.methods.table import METHODS, RolloutMethod
 from pliant.simulate.problem.begin import NOW, Start, arrays_of
 from pliant.simulate.problem.contacts import settles
@@ -300,6 +300,7 @@ class Stepper(SteppedStates):
 
     def _understood(self, tau: Any) -> Array:
         """Return forces that the loop cannot use directly, such as names with values, as an array, or raise `PliantError`."""
+        check_tau(self.dynamics, self.method, STEPPER, tau)
         return self._wide(self._fields.tau.read(NUMPY, tau, None, "named"), "tau").astype(self._none.dtype)
 
 

@@ -9,9 +9,8 @@ import numpy as np
 
 from pliant.compile import Dynamics
 from pliant.errors import PliantError, unknown
-from pliant.model.constraints.signals import refuse_rheonomic
 from pliant.model.spaces import numbers
-from pliant.simulate.methods.support import ACTING_TANGENTS, ROLLOUT, refuse
+from pliant.simulate.methods.support import ACTING_TANGENTS, ROLLOUT, TRACED_TANGENTS, refuse
 from pliant.simulate.methods.table import METHODS
 from pliant.simulate.rollouts.laid import Laid
 from pliant.spatial import Array
@@ -26,8 +25,6 @@ class Seeds:
 
     def __init__(self, dynamics: Dynamics, given: Laid, tangents: Mapping[str, Any], method: str) -> None:
         self._along = METHODS[method].one_call
-        if self._along and any(closure.inputs for closure in dynamics.model.loops):
-            refuse_rheonomic(dynamics.model, f"tangents of rollouts by {method!r} with inputs of closures")
         model, p = dynamics.model, dynamics.parameter_values.size
         nq, nv = model.nq, model.nv
         cores: dict[str, tuple[int, ...]] = {"q0": (nv,), "v0": (nv,), "s0": (model.ns,), "u": (model.nu,), "p": (p,)}
@@ -37,7 +34,7 @@ class Seeds:
         if not isinstance(tangents, Mapping) or not tangents:
             raise PliantError(f"tangents: give directions by name, {{'q0': (..., m, {nv})}}; there are {', '.join(cores)}")
         if given.torques.form == "traced":
-            raise PliantError("tangents= does not support a traced tau; pass tau as numbers, or use finite differences")
+            refuse(dynamics, method, ROLLOUT, TRACED_TANGENTS)
         arrays = {}
         for name, x in tangents.items():
             if name in acting and name not in cores and 0 not in acting[name]:

@@ -84,8 +84,6 @@ class DeviceGiven(ReadOverSteps):
         model, fields = dynamics.model, dynamics.fields
         self.what = f"rollout of system {model.name!r}"
         self.dtype = dynamics.internals.dtype
-        if callable(asked.tau) and not hasattr(asked.tau, "shape"):
-            raise PliantError("tau is a function, which a GPU cannot call; pass rows as tau_steps=, or use target='cpu'")
         super().__init__(dynamics, CUDA, asked, steps)
         start = self.start
         states = {name: x for name, x in zip(("q0", "v0", "s0"), (start.q, start.v, start.s), strict=True) if x.shape[-1]}

@@ -17,7 +17,7 @@ from pliant.compile.cuda.device.layout import contiguous
 from pliant.compile.cuda.kernels.function import address_of
 from pliant.errors import ModelWarning
 from pliant.lazy import cached_property
-from pliant.simulate.methods.support import ADJOINT, GPU_ROLLOUT, check, refuse
+from pliant.simulate.methods.support import ADJOINT, GPU_ROLLOUT, check, check_tau, refuse
 from pliant.simulate.problem.contacts import ContactsNow, contacts_now
 from pliant.simulate.problem.doubts.stiff_loads import warn_of_stiff_loads
 from pliant.simulate.rollouts.asked import GivenOverSteps, RolloutSteps, check_step
@@ -111,6 +111,7 @@ def rollout(dynamics: Dynamics, given: GivenOverSteps, steps: RolloutSteps, stre
     """See `Dynamics.rollout`; arrays are on the GPU."""
     method = steps.method
     check(dynamics, method, GPU_ROLLOUT)
+    check_tau(dynamics, method, GPU_ROLLOUT, given.tau)
     check_step(steps.dt)
     rows, dt = steps.rows(), float(steps.dt)
     warn_of_stiff_loads(dynamics, method, dt, dynamics.model.neutral())

@@ -26,7 +26,7 @@ from pliant.compile.cuda.device.layout import contiguous, place
 from pliant.compile.cuda.kernels.function import address_of
 from pliant.compile.cuda.kernels.loads import CUDA, DeviceNumbers, on_device
 from pliant.errors import PliantError
-from pliant.simulate.methods.support import COPY, GPU_STEPPER, check, refuse
+from pliant.simulate.methods.support import COPY, GPU_STEPPER, check, check_tau, refuse
 from pliant.simulate.problem.begin import NOW, Start
 from pliant.simulate.problem.contacts import settles
 from pliant.simulate.problem.doubts.stiff_loads import warn_of_stiff_loads
@@ -180,6 +180,7 @@ class DeviceStepper(SteppedStates):
         The arrays are copies, or with copy=False views that the step after the next overwrites. JAX gets copies.
         """
         fields = self.dynamics.fields
+        check_tau(self.dynamics, self.method, GPU_STEPPER, tau)
         given = {name: x for name, x in (("tau", tau), ("u", u), ("wrenches", wrenches)) if x is not None}
         read = {name: fields.of(name).read(CUDA, x, None, "named") for name, x in given.items()}
         reader = self._reader(read, stream)
