@@ -37,6 +37,11 @@ class Case:
     number: int = 0
     _check: str = field(default="build", init=False)
 
+    @property
+    def check(self) -> str:
+        """The name of the check."""
+        return self._check
+
     @cached_property
     def rng(self) -> np.random.Generator:
         return np.random.default_rng([self.recipe.seed, 7])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 import pliant as pl
@@ -9,8 +11,11 @@ from pliant.model.acting.contacts import PAIRS
 from pliant.model.acting.loads import LOAD_TYPES, OUTPUT_TYPES
 from pliant.model.bodies.hinge_types import HINGE_TYPES
 from pliant.model.closures import CUT_JOINTS
-from tests.soak import checks, closures, formulas, loads, touching
+from pliant.simulate.methods.support import ROLLOUT, RUN, RUN_FIXED, STEPPER, has
+from pliant.simulate.methods.table import HEUN, METHODS, RK4
+from tests.soak import checks, closures, formulas, loads, methods, runs, touching
 from tests.soak.case import Case
+from tests.soak.recipe import Line, Recipe
 from tests.soak.soak import Options, fails, one, shrunk, soak
 from tests.soak.systems import CLOSURES, HINGES, draw
 from tests.soak.table import Table
@@ -64,6 +69,34 @@ def test_loads_with_formulas_of_their_own():
     """A new load has a formula, or stands in the list of those that the oracle takes from pliant."""
     assert {*formulas.FORMULAS} | {*formulas.WITHOUT} == {*LOAD_TYPES}
     assert not {*formulas.FORMULAS} & {*formulas.WITHOUT}
+
+
+def plain(seed: int, *more: str) -> Case:
+    inertia = "pl.Inertia.sphere(1.0, 0.3, com=(0, 0, 1))"
+    arm = f'system.add_body("arm", hinge=pl.Revolute("y"), pose=pl.Pose((0, 0, 9)), inertia={inertia})'
+    return Case(Recipe(tuple(Line(x, "") for x in ('system = pl.System("soak")', arm, *more)), seed=seed), Table())
+
+
+def test_every_method_is_drawn():
+    """Rows of the table of integrators, for every function: a new one too. The first that the system allows, by the seed."""
+    ground = 'system.add_shape("arm", pl.shapes.Sphere(0.1), name="ball")', 'system.add_contact("floor", "ball", "ground", mu=0.5)'
+    for target in (RUN, RUN_FIXED, ROLLOUT, STEPPER):
+        wanted, found = {name for name, row in METHODS.items() if has(row, target)}, set()
+        for more in ((), ground):
+            dyn = pl.compile(plain(0, *more).system)
+            found |= {methods.drawn(plain(seed, *more), dyn, target).name for seed in range(60)}
+        assert found == wanted
+
+
+def test_a_method_that_is_not_right_is_found(monkeypatch):
+    """A tableau that is of order 2 and not of 4, of steps that are compared with SciPy."""
+    monkeypatch.setitem(METHODS, "rk4", replace(RK4, tableau=HEUN.tableau))
+    monkeypatch.setattr(methods, "allows", lambda dyn, row, target: row.name == "rk4")
+    case = plain(1)
+    case.recipe = replace(case.recipe, q={"arm": [1.0]}, v={"arm": [3.0]})
+    with case.checking("converging"):
+        runs.converging(case)
+    assert case.table.failures[0].what == "the end of steps by rk4"
 
 
 EVERY = [*loads.LOADS, *loads.LAWS, *CLOSURES, *touching.CONTACTS, "prescribed", "lock", "switch"]
