@@ -112,21 +112,6 @@ class Program(Code):
     def either(self, a: str, b: str) -> str:
         return self.let(f"or {self.bool_type} {a}, {b}")
 
-    def larger(self, a: str, b: str) -> str:
-        """Return the larger of a and b; a if either is NaN."""
-        return self.choose(self.compare("ogt", b, a), b, a)
-
-    def smaller(self, a: str, b: str) -> str:
-        return self.choose(self.compare("olt", b, a), b, a)
-
-    def negated(self, mask: str) -> str:
-        ones = "true" if self.lanes == 1 else "splat (i1 true)"
-        return self.let(f"xor {self.bool_type} {mask}, {ones}")
-
-    def no(self, condition: str) -> str:
-        """Return the negation of a condition (i1), for any number of lanes."""
-        return self.let(f"xor i1 {condition}, true")
-
     def any(self, mask: str) -> str:
         """Return whether any lane of a mask is set."""
         if self.lanes == 1:
@@ -207,21 +192,11 @@ class Program(Code):
         self.begin(done)
 
     @contextmanager
-    def when(self, condition: str) -> Iterator[None]:
-        """Run the statements if a condition (i1) holds."""
-        yes, after = self.label("then"), self.label("after")
-        self.branch(condition, yes, after)
-        self.begin(yes)
-        yield
-        self.go(after)
-        self.begin(after)
-
-    @contextmanager
-    def unless(self, condition: str) -> Iterator[None]:
-        """Run the statements if a condition (i1) does not hold."""
-        no, after = self.label("else"), self.label("after")
-        self.branch(condition, after, no)
-        self.begin(no)
+    def when(self, condition: str, holds: bool = True) -> Iterator[None]:
+        """Run the statements if a condition (i1) holds, or if it does not."""
+        inside, after = self.label("then" if holds else "else"), self.label("after")
+        self.branch(condition, *((inside, after) if holds else (after, inside)))
+        self.begin(inside)
         yield
         self.go(after)
         self.begin(after)
@@ -229,7 +204,7 @@ class Program(Code):
     def instead(self, condition: str, type_: str, values: Sequence[str], make: Callable[[], Sequence[str]]) -> list[str]:
         """Return values of a type. If a condition does not hold, these are the values from `make`, which writes statements."""
         before = self.block
-        with self.unless(condition):
+        with self.when(condition, False):
             made = make()
             end = self.block
         return [self.let(f"phi {type_} [ {a}, %{before} ], [ {b}, %{end} ]") for a, b in zip(values, made, strict=True)]
@@ -331,11 +306,11 @@ class Program(Code):
         return self.let(f"shufflevector {self.wide_type} {first}, {self.wide_type} poison, <{self.wide} x i32> zeroinitializer")
 
     @contextmanager
-    def _vectors(self, values: int) -> Iterator[_StackPlaces]:
+    def _vectors(self, values: int) -> Iterator[Callable[[str], str]]:
         """Loop over the vectors of `values` values. Yield a function from a pointer to the address of the current vector."""
-        count = self.padded(values) // self.wide
-        with self.loop(count) as i:
-            yield _StackPlaces(self, self.let(f"mul i64 {i}, {self.wide}"))
+        with self.loop(self.padded(values) // self.wide) as i:
+            offset = self.let(f"mul i64 {i}, {self.wide}")
+            yield lambda pointer: self.let(f"getelementptr double, ptr {pointer}, i64 {offset}")
 
     # ---- rows: a state in the user's memory, one value after another
 
@@ -392,12 +367,3 @@ class Program(Code):
     def declarations(self) -> set[str]:
         reduced = {f"declare i1 @llvm.vector.reduce.or.v{n}i1(<{n} x i1>)" for n in self._reduced}
         return super().declarations() | reduced
-
-
-@dataclass(frozen=True)
-class _StackPlaces:
-    program: Program
-    offset: str
-
-    def __call__(self, pointer: str) -> str:
-        return self.program.let(f"getelementptr double, ptr {pointer}, i64 {self.offset}")

@@ -93,12 +93,14 @@ def _let(text: str) -> Operation:
 
 
 _OPERATIONS: dict[str, Operation] = {
-    **{x: getattr(LaneCode, x) for x in ("add", "sub", "mul", "div", "choose", "both", "either", "negated", "no", "any", "spread")},
+    **{x: getattr(LaneCode, x) for x in ("add", "sub", "mul", "div", "choose", "both", "either", "any", "spread")},
     **{how: lambda code, a, b, how=how: code.compare(how, a, b) for how in COMPARISONS},
     **{name: lambda code, x, name=name: code.intrinsic(name, x) for name in ("fabs", "sqrt", "exp", "log")},
     "rounded add": lambda code, a, b: code.binary("fadd", a, b),
     "rounded mul": lambda code, a, b: code.binary("fmul", a, b),
     "neg": _let("fneg {T} {0}"),
+    "negated": lambda code, x: code.let(f"xor {code.bool_type} {x}, {'true' if code.lanes == 1 else 'splat (i1 true)'}"),
+    "no": _let("xor i1 {0}, true"),
     "choose place": _let("select i1 {0}, ptr {1}, ptr {2}"),
     "lane": lambda code, x, i: code.lane(x, i),
     "lane of mask": lambda code, x, i: code.lane(x, i, code.bool_type),
@@ -247,7 +249,7 @@ def _leave(w: LlvmWriter, code: LaneCode, s: nodes.Leave) -> None:
 
 
 def _when(w: LlvmWriter, code: LaneCode, s: nodes.Conditional) -> None:
-    with (code.unless if s.unless else code.when)(w.text(s.condition)):
+    with code.when(w.text(s.condition), not s.unless):
         w.write(s.body)
 
 

@@ -180,7 +180,7 @@ def _states(p: GufuncLoop, chunk: Chunk, given: list[_Buffered], once: _Constant
     p.do(f"call fastcc void @state{chunk.lanes}({', '.join(passed)})")
     for x, to, made in zip(given, lie, pointers, strict=True):
         if x.is_output:
-            with p.unless(x.plain):
+            with p.when(x.plain, False):
                 for lane in range(chunk.lanes):
                     p.copy_out(to[lane], x.argument, made[lane])
 

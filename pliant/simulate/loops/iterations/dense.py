@@ -171,7 +171,8 @@ def scales(speeds: Sequence[int]) -> MemoryFunction:
         at = p.let(f"select i1 {turns}, i64 0, i64 {place}")
         for first, second, to, where, unit in (("%q", "%q1", "%to_q", at, turns), ("%v", "%v1", "%to_v", i, "false")):
             a, b = (p.intrinsic("fabs", p.load(x, where)) for x in (first, second))
-            size = p.let(f"select i1 {unit}, double {number(1.0)}, double {p.larger(a, b)}")
+            larger = p.choose(p.compare("ogt", b, a), b, a)
+            size = p.let(f"select i1 {unit}, double {number(1.0)}, double {larger}")
             p.store(p.div(number(1.0), p.add("%atol", p.mul("%rtol", size))), to, i)
 
     def in_numpy(call: Routine, *given: Any) -> None:
