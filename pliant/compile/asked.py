@@ -69,8 +69,3 @@ class Asked:
     def parameter_size(self) -> int:
         """The number of values of all named parameters."""
         return self.parameters[-1].where.stop if self.parameters else 0
-
-    @property
-    def given(self) -> tuple[tuple[str, ...], str, tuple[Parameter, ...]]:
-        """The part of kernel names that describes wrenches and parameters, with the places in the model that their names mean."""
-        return self.wrenches, self.wrench_axes, self.parameters

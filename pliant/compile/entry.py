@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -25,7 +25,7 @@ from pliant.compile.asked import (
 from pliant.compile.dynamics import Dynamics
 from pliant.compile.environment import Effort, effort_of, lanes_of, tiers_of
 from pliant.compile.trace.parameters import Parameter, changes_closures, parse
-from pliant.errors import PliantError, chosen, warn
+from pliant.errors import PliantError, unknown, warn
 from pliant.lazy import late, loading
 from pliant.model import Model
 from pliant.model.idle import MINIMAL_REMEDY, idle_text
@@ -51,6 +51,14 @@ else:
     only_unrolled = late("pliant.compile.rolled.closure_tables", "only_unrolled")
 
 _MOST_THREADS = 65_536
+_CHOICES = {"target": TARGETS, "dtype": DTYPES, "method": ASKED_METHODS, "mode": MODES, "choice of axes": AXES}
+
+
+def _refuse_unknown(given: Mapping[str, str]) -> None:
+    """Raise `UnknownNameError` for an argument that is none of its choices."""
+    for what, value in given.items():
+        if not isinstance(value, str) or value not in _CHOICES[what]:
+            raise unknown(what, value, _CHOICES[what])
 
 
 def _positive(threads: int) -> int:
@@ -192,7 +200,8 @@ def compile(
     """
     if other := _ELSEWHERE.get(target):
         raise PliantError(f"there is no target {target!r}; use {other}")
-    if chosen(dtype, DTYPES, "dtype") == "float32" and target == "reference":
+    _refuse_unknown({"target": target, "dtype": dtype, "method": method, "mode": mode, "choice of axes": wrench_axes})
+    if dtype == "float32" and target == "reference":
         raise PliantError("dtype='float32' requires target='cpu' or 'cuda': target='reference' uses float64; leave out dtype=")
     for name, given in {"threads": threads if threads != 1 else None, "lanes": lanes, "cpu": cpu, "features": features}.items():
         if target == "cuda" and given is not None:
@@ -219,14 +228,12 @@ def compile(
     _refuse_rolled_laws(model, mode, named)
     asked = Asked(
         model,
-        chosen(target, TARGETS, "target"),
-        chosen(method, ASKED_METHODS, "method"),
+        target,
+        method,
         tuple(wrenches),
-        chosen(wrench_axes, AXES, "choice of axes"),
+        wrench_axes,
         named,
-        CodeOptions(
-            chosen(mode, MODES, "mode"), dtype, _positive(threads), width, cpu, features, effort_of(effort), tiers_of(effort)
-        ),
+        CodeOptions(mode, dtype, _positive(threads), width, cpu, features, effort_of(effort), tiers_of(effort)),
     )
     for name in wrenches:
         model.frame(name)

@@ -78,6 +78,8 @@ class Traces:
         self._loaded: dict[str, Function] = {}
         self._timed: dict[str, Function] = {}
         self._method: str | None = None
+        # wrenches and parameters, with the places in the model that their names mean: a part of the names of kernels, too
+        self.given = asked.wrenches, asked.wrench_axes, asked.parameters
 
     # ---- the system
 
@@ -250,10 +252,9 @@ class Traces:
                 return made
         if method is None:
             method = self.method if function.takes_method else METHODS[0]
-        asked = self.asked
-        given = asked.wrenches, asked.wrench_axes, asked.parameters
+        effort = self.asked.options.effort
         try:
-            return trace(function, self.matter_of(function), method, *given, simplify=True, effort=asked.options.effort)
+            return trace(function, self.matter_of(function), method, *self.given, simplify=True, effort=effort)
         except ZeroDivisionError:
             if "contact" in function.name:
                 raise PliantError(

@@ -16,9 +16,9 @@ from pliant.sweeps.contacts.by_modes import AT_REST, ContactModes, ContactRates,
 from pliant.sweeps.contacts.one_contact import TINY
 from pliant.sweeps.contacts.points.geometry import ContactPoint, touching
 from pliant.sweeps.contacts.points.source import point_friction
+from pliant.sweeps.links.link import motions_at
 from pliant.sweeps.motion.impacts import answered
 from pliant.sweeps.steps.tree import Tree
-from pliant.sweeps.trees.frames import motions_at
 
 _TURNED = 0.2  # the cosine of the angle from its first direction at which slip gets a new one
 TOUCHING = 1e-11  # [m] below its surface a point touches

@@ -12,7 +12,7 @@ import numpy as np
 from pliant.model import Model
 from pliant.spatial import Array, concat, force_from, zeros
 from pliant.sweeps.contacts.points.geometry import ContactPoint, touching
-from pliant.sweeps.trees.frames import motions_at
+from pliant.sweeps.links.link import motions_at
 from pliant.vectors.kinematics import scalar
 from pliant.vectors.vector import MovingFrame, Vector
 

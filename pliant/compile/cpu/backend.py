@@ -86,7 +86,7 @@ class CpuBackend:
     def _made(self, function: Function, identity: str) -> Callable[..., Any]:
         """Return the gufunc of a function, or a Python function around the gufunc of its product."""
         traces, model = self.traces, self.traces.model
-        given = repr((*self.asked.given, self.forced))
+        given = repr((*traces.given, self.forced))
         laws = traces.laws_key(function)
         texts = (traces.matter_of(function).fingerprint, *(laws or ()), identity, given)
         custom = traces.has_custom or laws is None
@@ -196,6 +196,6 @@ class CpuBackend:
             traces.refuse_unrollable(forward)
             target = target if self.forced else lanes_for(traces.rolled_model, target)
             tables = Tables(traces.rolled_model, traces.classes(forward), target.scalar)
-        given = repr((*asked.given, self.options.lanes, asked.method))
+        given = repr((*traces.given, self.options.lanes, asked.method))
         identity = ("loop", traces.mode, word, traces.matter.fingerprint, given)
         return loop_gufunc(word, arguments, None if traces.has_custom else identity, module, target, tables)

@@ -32,7 +32,7 @@ def cuda_key(traces: Traces, *texts: str) -> str:
     """Return the name on disk of a result for a GPU."""
     asked = traces.asked
     options = asked.options.dtype, str(asked.options.effort)
-    return cache.key("cuda", *options, *texts, traces.matter.fingerprint, repr(asked.given), versions())
+    return cache.key("cuda", *options, *texts, traces.matter.fingerprint, repr(traces.given), versions())
 
 
 class CudaChoice:

@@ -17,12 +17,11 @@ from pliant.sweeps.closures.minimal import Minimal
 from pliant.sweeps.joined.joined import Joined
 from pliant.sweeps.joined.kinds import joined
 from pliant.sweeps.laws.followers import with_followers
-from pliant.sweeps.links.link import split_v
+from pliant.sweeps.links.link import motions_at, split_v
 from pliant.sweeps.steps.kinematics import Acceleration, Rate, acceleration, root_acceleration
 from pliant.sweeps.steps.moves import Loads, Motion
 from pliant.sweeps.steps.tree import Tree
 from pliant.sweeps.trees.dynamics import Forces, by_body, external_loads, forces_along, mass_matrix, rates_of
-from pliant.sweeps.trees.frames import motions_at
 from pliant.sweeps.trees.semidefinite import FINE, GUARD
 
 _REFINED = 2  # refinements with the residual, if rows are weighted: each gains six digits at mass ratios of 1e10

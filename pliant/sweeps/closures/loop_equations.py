@@ -15,8 +15,8 @@ from pliant.model.constraints.measured import measured_closures
 from pliant.spatial import Array, concat, dot, is_traced, sqrt, zeros
 from pliant.sweeps.joined.joined import Joined
 from pliant.sweeps.joined.kinds import joined
-from pliant.sweeps.links.link import split_v
-from pliant.sweeps.trees.frames import frame_pose, motions_at
+from pliant.sweeps.links.link import motions_at, split_v
+from pliant.sweeps.trees.frames import frame_pose
 
 
 def at_state(model: Model, q: Array, v: Array | None = None, view: bool = False) -> list[Joined]:

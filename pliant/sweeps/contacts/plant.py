@@ -12,11 +12,10 @@ from pliant.sweeps.closures.acting_rows import with_acting_rows
 from pliant.sweeps.closures.closed import Closed
 from pliant.sweeps.contacts.assembly import ClosedAssembly, OpenAssembly, RowGroup, TreeResponse, hinge_groups
 from pliant.sweeps.contacts.hinges import StepHinges
-from pliant.sweeps.links.link import split_q, split_v
+from pliant.sweeps.links.link import motions_at, split_q, split_v
 from pliant.sweeps.motion.impacts import with_locks
 from pliant.sweeps.steps.tree import Tree
 from pliant.sweeps.trees.dynamics import Forces, mass_matrix_at, required_forces
-from pliant.sweeps.trees.frames import motions_at
 
 
 @dataclass(frozen=True, eq=False)

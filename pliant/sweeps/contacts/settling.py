@@ -10,8 +10,8 @@ from pliant.model.spaces import speeds
 from pliant.spatial import Array
 from pliant.sweeps.contacts.assembly import row_groups
 from pliant.sweeps.contacts.points.geometry import touching
+from pliant.sweeps.links.link import motions_at
 from pliant.sweeps.trees.dynamics import mass_matrix_at
-from pliant.sweeps.trees.frames import motions_at
 
 _MOST = 50  # steps
 _LONGEST = 0.2  # rad or m of a step

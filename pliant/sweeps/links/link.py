@@ -16,6 +16,7 @@ from pliant.errors import PliantError
 from pliant.lazy import annexed, late
 from pliant.model import Body, HingeType, ModalBody, Model
 from pliant.spatial import Array, concat, eye, is_traced, zeros
+from pliant.sweeps.steps.kinematics import motion
 from pliant.sweeps.steps.moves import Loads, Motion, Move, Turning, hinge_move
 from pliant.sweeps.steps.rigid import RigidInertia
 from pliant.sweeps.steps.tree import Tree
@@ -296,6 +297,13 @@ def _directions(model: Model, children: list[int]) -> tuple[int, ...]:
     if is_traced(R) or is_traced(xyz) or xyz.any() or not np.array_equal(R, np.eye(3)):
         return tuple(range(6))
     return tuple(i for i in range(6) if i not in hinge.type.spanned)
+
+
+def motions_at(model: Model, q: Array, v: Array | None = None, tree: Tree | None = None) -> tuple[Tree, list[Motion]]:
+    """Return the tree, the model's own if none is given, and the motion of every hinge; without v, at rest."""
+    tree = tree_of(model, q) if tree is None else tree
+    v = zeros((model.nv,), q) if v is None else v
+    return tree, tree.outward(motion, split_q(model, q), split_v(model, v))
 
 
 def split_q(model: Model, q: Array) -> list[Array]:

@@ -18,13 +18,12 @@ from pliant.model import Model
 from pliant.spatial import Array, concat, zeros
 from pliant.sweeps.closures.acting_rows import with_acting_rows
 from pliant.sweeps.closures.closed import Closed
-from pliant.sweeps.links.link import split_v
+from pliant.sweeps.links.link import motions_at, split_v
 from pliant.sweeps.steps.articulated import Articulated, Residual, residual, response
 from pliant.sweeps.steps.kinematics import root_acceleration
 from pliant.sweeps.steps.moves import Motion
 from pliant.sweeps.steps.tree import Tree
 from pliant.sweeps.trees.dynamics import Forces, articulated_factors, external_loads, rates_of, required_forces
-from pliant.sweeps.trees.frames import motions_at
 
 
 class Driven(NamedTuple):

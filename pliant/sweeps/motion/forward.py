@@ -11,7 +11,7 @@ from pliant.lazy import annexed, late
 from pliant.model import Model
 from pliant.model.constraints.signals import refuse_rheonomic
 from pliant.spatial import Array, concat, zeros
-from pliant.sweeps.links.link import OwnTree, as_model, matter_of, split_v, tree_of
+from pliant.sweeps.links.link import OwnTree, as_model, matter_of, motions_at, split_v, tree_of
 from pliant.sweeps.steps.articulated import residual, response
 from pliant.sweeps.steps.composite import dof_parents, ltdl, ltdl_solve
 from pliant.sweeps.steps.kinematics import root_acceleration
@@ -26,7 +26,6 @@ from pliant.sweeps.trees.dynamics import (
     rates_of,
     required_forces,
 )
-from pliant.sweeps.trees.frames import motions_at
 
 if TYPE_CHECKING:
     from pliant.sweeps.closures.acting_rows import with_acting_rows, without_weak

@@ -15,7 +15,7 @@ import numpy as np
 from pliant.errors import PliantError
 from pliant.model import Model
 from pliant.spatial import Array, concat, cross, dot, eye, force_from, lift, log, symmetric, zeros
-from pliant.sweeps.links.link import matter_of, split_q, split_v
+from pliant.sweeps.links.link import matter_of, motions_at, split_q, split_v
 from pliant.sweeps.steps.articulated import Articulated, articulated_inertia, residual, response
 from pliant.sweeps.steps.composite import composite, path_block
 from pliant.sweeps.steps.inverse import force
@@ -33,7 +33,7 @@ from pliant.sweeps.steps.kinematics import (
 from pliant.sweeps.steps.moves import Loads, Motion
 from pliant.sweeps.steps.rigid import RigidInertia
 from pliant.sweeps.steps.tree import Tree, gather
-from pliant.sweeps.trees.frames import carrier, motions_at, node_placements
+from pliant.sweeps.trees.frames import carrier, node_placements
 
 if TYPE_CHECKING:
     from pliant.system import System

@@ -9,8 +9,8 @@ import numpy as np
 from pliant.lazy import annexed
 from pliant.model import WORLD, Frame, Model
 from pliant.spatial import Array, concat, cross, force_from, lift, zeros
-from pliant.sweeps.links.link import matter_of, split_q, split_v, tree_of
-from pliant.sweeps.steps.kinematics import Placement, acceleration, at_rest, motion, placement, rate, root_acceleration, velocity
+from pliant.sweeps.links.link import matter_of, motions_at, split_v
+from pliant.sweeps.steps.kinematics import Placement, acceleration, at_rest, placement, rate, root_acceleration, velocity
 from pliant.sweeps.steps.moves import Motion
 from pliant.sweeps.steps.tree import Tree
 
@@ -19,13 +19,6 @@ if TYPE_CHECKING:
 
 _ROUNDING = 1e-15
 _SAMPLES = 3
-
-
-def motions_at(model: Model, q: Array, v: Array | None = None, tree: Tree | None = None) -> tuple[Tree, list[Motion]]:
-    """Return the tree, the model's own if none is given, and the motion of every hinge; without v, at rest."""
-    tree = tree_of(model, q) if tree is None else tree
-    v = zeros((model.nv,), q) if v is None else v
-    return tree, tree.outward(motion, split_q(model, q), split_v(model, v))
 
 
 def placements(model: Model, q: Array) -> list[Placement]:

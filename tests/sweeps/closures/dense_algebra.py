@@ -7,10 +7,10 @@ import numpy as np
 from pliant.sweeps import bias, loop_jacobian, mass_matrix
 from pliant.sweeps.closures.acting_rows import with_acting_rows
 from pliant.sweeps.closures.loop_equations import joined
+from pliant.sweeps.links.link import motions_at
 from pliant.sweeps.motion.forward import closed_at
 from pliant.sweeps.steps.kinematics import acceleration, root_acceleration
 from pliant.sweeps.trees.dynamics import by_body, rates_of
-from pliant.sweeps.trees.frames import motions_at
 
 
 def drift(model, q, v) -> np.ndarray:

@@ -11,10 +11,9 @@ from pliant import sweeps
 from pliant.graph import Graph, evaluate, jvp
 from pliant.model.records import FIDELITIES
 from pliant.sweeps.links.elimination import Compliant, Direct
-from pliant.sweeps.links.link import tree_of
+from pliant.sweeps.links.link import motions_at, tree_of
 from pliant.sweeps.trees import dynamics
 from pliant.sweeps.trees.dynamics import Forces
-from pliant.sweeps.trees.frames import motions_at
 from tests.flex.crowds import crowded
 from tests.sweeps.motion.straight_steps import assert_steps, chain
 from tests.sweeps.trees.bounds import derivative

@@ -13,9 +13,9 @@ from pliant.model.acting.contacts import Contact
 from pliant.spatial import Array, dot, is_traced, less, lift, select, zeros
 from pliant.sweeps.contacts.assembly import OpenAssembly, TreeResponse, row_groups
 from pliant.sweeps.contacts.points.geometry import touching
+from pliant.sweeps.links.link import motions_at
 from pliant.sweeps.motion.stepping import stepped_tree
 from pliant.sweeps.trees.dynamics import mass_matrix_at
-from pliant.sweeps.trees.frames import motions_at
 
 AUTO_SHARE = 0.03  # R over g_nn where the stiffness is chosen
 _FIRM = 1e-6  # [m/(N s)] R where nothing moves along the normal in the neutral pose

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pliant.model import Model
 from pliant.spatial import Array, concat, dot, sqrt, zeros
 from pliant.sweeps.contacts.points.source import NamedPairs
+from pliant.sweeps.links.link import motions_at
 from pliant.sweeps.motion.rates import normalised
 from pliant.sweeps.steps.composite import sparse_product
-from pliant.sweeps.trees.frames import motions_at
 
 
 def contact_places(model: Model, q: Array) -> tuple[Array, ...]:
