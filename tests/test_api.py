@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 from types import ModuleType
 
+import numpy as np
 import pytest
 
 import pliant as pl
@@ -66,6 +67,37 @@ def test_old_names_are_the_new_ones_with_a_warning(name, module):
         old = getattr(pl, name)
     assert old is getattr(getattr(pl, module), name) and name not in dir(pl)
     assert found[0].filename == __file__
+
+
+RESULTS = [name for names in pl.analysis._RESULTS.values() for name in names.split()]
+
+
+@pytest.mark.parametrize("name", RESULTS)
+def test_classes_of_results_are_found_where_version_01_had_them(name):
+    sentence = rf"^pl\.analysis\.{name} is now pl\.results\.{name}; version 0\.3 removes the old name$"
+    with pytest.warns(DeprecationWarning, match=sentence) as found:
+        old = getattr(pl.analysis, name)
+    assert old is getattr(pl.results, name) and name not in pl.analysis.__all__
+    assert found[0].filename == __file__
+    with pytest.raises(AttributeError, match=r"module 'pliant\.analysis' has no attribute 'Mode'"):
+        _ = pl.analysis.Mode
+
+
+@pytest.mark.parametrize("name", ["fidelity", "inertial_parameters", "mass", "shapes", "symbols"])
+def test_old_names_of_a_model_name_the_member_of_the_system(name):
+    system = pl.examples.load("double-pendulum")
+    with pytest.warns(DeprecationWarning, match=rf"^model\.{name} is now system\.{name};"):
+        old = getattr(system.model, name)
+    assert np.array_equal(old, getattr(system, name))
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("target", "reference"), ("dtype", "float64"), ("threads", 1), ("wrenches", ()), ("wrench_axes", "world")]
+)
+def test_old_names_of_equations_name_the_argument_of_compile(name, value):
+    dyn = pl.compile(pl.examples.load("double-pendulum"), "reference")
+    with pytest.warns(DeprecationWarning, match=rf"^dyn\.{name} is now what pl\.compile was given as {name}=;"):
+        assert getattr(dyn, name) == value
 
 
 def test_a_name_that_does_not_exist_is_named():

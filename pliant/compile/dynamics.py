@@ -164,6 +164,7 @@ class Dynamics(Verbs, Texts):
 # old names, and what to write instead where this is not `dyn.internals.NAME`
 _NOW = {
     "states": "dyn.model.states", "inputs": "dyn.model.inputs",
+    **{name: f"what pl.compile was given as {name}=" for name in ("target", "dtype", "threads", "wrenches", "wrench_axes")},
     "switched": "dyn.with_(closures=…)", "of_target": "dyn.with_(target=…)",
     "write_c": "dyn.write_code(folder, functions=…, style='listing')", "write_latex": "dyn.equations(small).write_latex(folder)",
 }  # fmt: skip

@@ -52,7 +52,7 @@ class Model:
 
         def __getattr__(self, name: str) -> Any:
             """Return what has moved to `internals`, with a warning."""
-            return moved(self, name, "model")
+            return moved(self, name, "model", _NOW)
 
     @cached_property
     def index(self) -> dict[str, int]:
@@ -182,3 +182,7 @@ class Model:
     def fingerprint(self) -> str:
         """sha256 of the model's canonical bytes: equal models have equal fingerprints. `Custom` hinges count by identity."""
         return self.internals.fingerprint_with(serial_of)
+
+
+# old names, and what to write instead where this is not `model.internals.NAME`
+_NOW = {name: f"system.{name}" for name in ("fidelity", "inertial_parameters", "mass", "shapes", "symbols")}
