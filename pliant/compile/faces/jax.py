@@ -118,11 +118,13 @@ class JaxDynamics(Face[JaxFrame]):
         `tangents=`. It can be differentiated once. The loop runs on the CPU, in one call from XLA.
         """
         from pliant.simulate.methods.support import JAX, check, check_derivative, check_tau
+        from pliant.simulate.rollouts.laid import assembled
 
         check(self.dynamics, method, JAX, "u_steps=, a row for each step")
         check_tau(self.dynamics, method, JAX, given.get("tau"))
         options = rollout_options(dt, steps, every, method, given.get("contacts"))
         values = {"q0": q0, "v0": v0, **{name: x for name, x in given.items() if name != "contacts"}}
+        values = assembled(self.dynamics, values, options["steps"], lambda x: isinstance(x, jax.core.Tracer))
         found = jax_rollout.read(self.dynamics, values, rollout_cores(self.dynamics, options["steps"]))
         kind = cast("Dtype", str(found["q0"].dtype))
         key = tuple(found), kind, *options.values()

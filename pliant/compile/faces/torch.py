@@ -91,8 +91,9 @@ class TorchDynamics(Face[TorchFrame]):
         system's own values. contacts: how method "contact" solves the contacts, `pl.Contacts(…)`. The backward pass is `run.vjp`:
         it repeats the steps from every stored state. Forward mode is `tangents=` of `dyn.rollout`. It can be differentiated once.
         """
-        from pliant.compile.faces.torch_rollout import rollout
+        from pliant.compile.faces.torch_rollout import is_traced, rollout
         from pliant.simulate.methods.support import TORCH, check, check_tau
+        from pliant.simulate.rollouts.laid import assembled
 
         check(self.dynamics, method, TORCH, "u_steps=, a row for each step")
         check_tau(self.dynamics, method, TORCH, given.get("tau"))
@@ -101,7 +102,8 @@ class TorchDynamics(Face[TorchFrame]):
         given_tensors = [y for x in values.values() for y in (x.values() if isinstance(x, Mapping) else (x,))]
         kinds = {x.dtype for x in given_tensors if isinstance(x, Tensor)}
         kind = torch.float32 if kinds == {torch.float32} else torch.float64
-        return rollout(_of_target(self.dynamics, "cpu", kind), values, options)
+        own = _of_target(self.dynamics, "cpu", kind)
+        return rollout(own, TorchArrays(values.values()), assembled(own, values, options["steps"], is_traced), options)
 
     def rhs(
         self, t: Any, q: Any, v: Any, *, s: Any = None, u: Any = None, tau: Any = None, wrenches: Any = None, p: Any = None

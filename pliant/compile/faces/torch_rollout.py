@@ -34,9 +34,9 @@ class TorchRollout(NamedTuple):
     lost: Tensor
 
 
-def rollout(dynamics: Dynamics, values: Mapping[str, Any], options: Mapping[str, Any]) -> TorchRollout:
+def rollout(dynamics: Dynamics, arrays: TorchArrays, values: Mapping[str, Any], options: Mapping[str, Any]) -> TorchRollout:
     """Run `TorchDynamics.rollout`. values: by argument name, a tensor, names with tensors or numbers, or None."""
-    arrays, cores, given = TorchArrays(values.values()), rollout_cores(dynamics, int(options["steps"])), {}
+    cores, given = rollout_cores(dynamics, int(options["steps"])), {}
     for name, x in values.items():
         field = dynamics.fields.of(name)
         tensor = field.read(arrays, x, name)
@@ -49,6 +49,17 @@ def rollout(dynamics: Dynamics, values: Mapping[str, Any], options: Mapping[str,
     q, v, s, lost = _RolloutFunction.apply(rolling, *given.values())
     every, dt = int(options["every"]), float(options["dt"])
     return TorchRollout(q.new_tensor(np.arange(q.shape[-2]) * every * dt), q, v, s, lost)
+
+
+def is_traced(x: Any) -> bool:
+    """Whether a value is a tensor whose numbers cannot be read: a derivative is wanted, it is mapped, or it is on a GPU."""
+    if not isinstance(x, Tensor):
+        return False
+    try:
+        x.numpy()
+    except (RuntimeError, TypeError):
+        return True
+    return False
 
 
 def _check(dynamics: Dynamics, name: str, x: Tensor, core: Shape) -> None:

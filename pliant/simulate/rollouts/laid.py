@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
@@ -54,6 +55,27 @@ class ReadOverSteps:
             refuse_rows_of_steps(dynamics.model, self.leads, steps)
             self.batch = fields.batch(self.leads)
 
+    def begun(self) -> tuple[Array, Array]:
+        """Return (q, v) that can begin, see `Start.begun`, with the inputs of the first step."""
+        u, core = self.named.get("u", (np.zeros(0), 1))
+        return self.start.begun(u=u[..., 0, :] if core == 2 else u)
+
+
+def assembled(dynamics: Dynamics, values: Mapping[str, Any], steps: int, is_traced: Callable[[Any], bool]) -> dict[str, Any]:
+    """Return the arguments of a rollout in an array library, with q0 and v0 on the closures if they are names, or q0 is not given.
+
+    Differentiation does not pass through an assembly. So if something that it depends on is traced, the arguments are returned as
+    they are.
+    """
+    given = GivenOverSteps(**{name: values.get(name) for name in ("q0", "v0", "s0", "u", "u_steps", "p")})
+    own = {**values, "q0": given.q0, "v0": given.v0}
+    names = given.q0 is None or isinstance(given.q0, Mapping) or isinstance(given.v0, Mapping)
+    parts = (part for _, x in given.items() for part in (x.values() if isinstance(x, Mapping) else (x,)))
+    if not dynamics.model.closures or not names or any(map(is_traced, parts)):
+        return own
+    q, v = ReadOverSteps(dynamics, arrays_of(dynamics), given, steps, forces=False).begun()
+    return {**own, "q0": q, "v0": v}
+
 
 class Laid(ReadOverSteps):
     """The arguments of a rollout, checked and in the layout of its loop: the batch, the states, and the inputs by name.
@@ -74,8 +96,7 @@ class Laid(ReadOverSteps):
         self.names, self.inputs = list(named), list(named.values())
         self.sampled = [i for i, (_, core) in enumerate(self.inputs) if core == 2]
         self.q0, self.parameters = start.q, start.p
-        u, core = named.get("u", (np.zeros(0), 1))
-        q, v = start.begun(u=u[..., 0, :] if core == 2 else u)
+        q, v = self.begun()
         parts = [widened(x, self.batch) for x in (q, v, start.s)]
         self.x = np.concatenate([x for x in parts if x.shape[-1]] or parts, axis=-1)  # an empty s would widen floats
 

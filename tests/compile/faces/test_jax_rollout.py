@@ -144,3 +144,24 @@ def test_gradients_agree_with_differences_and_in_float32():
         for x, y in zip(single, found, strict=True):
             assert x.dtype == np.float32
             np.testing.assert_allclose(x, y, rtol=0, atol=1e-4 * np.abs(y).max())
+
+
+def test_names_of_closed_systems_are_assembled():
+    """As by `dyn.rollout`, also in traced code; a name with a traced value is not, and the error says what to pass."""
+    dyn, options = compiled("four-bar"), {"dt": 1e-3, "steps": 3}
+    state = pl.assemble(dyn.model, {"crank": 0.3}, {"crank": 0.2})
+    for given in ((), ({"crank": 0.3},), ({"crank": np.array([0.3, 0.4])}, {"crank": 0.2}), (state,)):
+        own = dyn.rollout(*given, **options)
+        for run in (dyn.jax.rollout(*given, **options), jax.jit(lambda given=given: dyn.jax.rollout(*given, **options))()):
+            np.testing.assert_array_equal(run.q, own.q)
+            np.testing.assert_array_equal(run.v, own.v)
+
+    def turned(tau):
+        return dyn.jax.rollout({"crank": 0.3}, tau=tau, **options).q[-1, 0]
+
+    w = np.zeros((4, 3))
+    w[-1, 0] = 1.0
+    wanted = dyn.rollout({"crank": 0.3}, tau=np.ones(3), **options).vjp(q=w).tau
+    np.testing.assert_allclose(jax.grad(turned)(np.ones(3)), wanted, rtol=1e-12)
+    with pytest.raises(Exception, match=r"loop 'pin' is open.*pl\.assemble\(system, q0, v0\)"):
+        jax.grad(lambda x: dyn.jax.rollout({"crank": x}, **options).q[-1, 0])(0.3)

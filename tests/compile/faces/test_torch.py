@@ -9,6 +9,7 @@ import pytest
 
 import pliant as pl
 from pliant.compile.table.functions import TABLE
+from tests.kit import compiled
 from tests.mechanisms import closed_four_bar
 from tests.simulate.problem.switching import pendulums
 from tests.sweeps.contacts.legs import LEG_START, leg
@@ -312,6 +313,17 @@ def test_is_left_out_of_pickles(arm):
     q, v, tau, p = inputs(arm, arm.torch.forward_dynamics)
     again = pickle.loads(pickle.dumps(arm))
     assert torch.equal(again.torch.forward_dynamics(q, v, tau, p), arm.torch.forward_dynamics(q, v, tau, p))
+
+
+def test_names_of_closed_systems_are_assembled():
+    """As by `dyn.rollout`; a name whose derivative is wanted is not, and the error says what to pass."""
+    dyn, options = compiled("four-bar"), {"dt": 1e-3, "steps": 3}
+    state = pl.assemble(dyn.model, {"crank": 0.3}, {"crank": 0.2})
+    for given in ((), ({"crank": 0.3},), ({"crank": np.array([0.3, 0.4])}, {"crank": 0.2}), (state,)):
+        own, run = dyn.rollout(*given, **options), dyn.torch.rollout(*given, **options)
+        assert np.array_equal(run.q, own.q) and np.array_equal(run.v, own.v)
+    with pytest.raises(pl.PliantError, match=r"loop 'pin' is open.*pl\.assemble\(system, q0, v0\)"):
+        dyn.torch.rollout({"crank": tensor(0.3).requires_grad_()}, **options)
 
 
 def test_rollouts_with_contacts():
