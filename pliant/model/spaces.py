@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -109,7 +110,7 @@ def normalise(model: Model, q: Array) -> Array:
     """q (..., nq) with quaternions of unit norm; the same bits for one state and for many, unlike products of matrices."""
     out = np.array(q)
     for own in quaternion_places(model):
-        with np.errstate(invalid="ignore"):  # NaN stays NaN
+        with np.errstate(all="ignore"):  # NaN stays NaN; `check_quaternions` refuses norms that are too small or too large
             out[..., own] /= np.linalg.norm(out[..., own], axis=-1, keepdims=True)
     return out
 
@@ -142,10 +143,12 @@ def quaternion_places(model: Model) -> Array:
 def check_quaternions(model: Model, q: Array, what: str = "q0") -> None:
     """Raise `PliantError` for a quaternion in q (..., nq) whose norm differs from 1 by more than 1e-6. NaN is not checked."""
     for own in quaternion_places(model):
-        norms = np.linalg.norm(q[..., own], axis=-1).ravel()
-        wrong = norms[np.abs(norms - 1) > _NORM_TOLERANCE]
-        if wrong.size:
-            norm = wrong[np.argmax(np.abs(wrong - 1))]
+        with np.errstate(over="ignore", under="ignore"):
+            norms = np.linalg.norm(q[..., own], axis=-1).ravel()
+        wrong = np.abs(norms - 1) > _NORM_TOLERANCE
+        if wrong.any():
+            farthest = np.argmax(np.where(wrong, np.abs(norms - 1), 0.0))
+            norm = math.hypot(*q[..., own].reshape(-1, 4)[farthest].tolist())
             hinge, where = coordinates(model).hinges[own[0]], f"{what}[{'..., ' * (q.ndim > 1)}{own[0]}:{own[0] + 4}]"
             remedy = f"divide {where} by it" if norm > 0 else f"set {where} to (1, 0, 0, 0) for no rotation"
             raise PliantError(

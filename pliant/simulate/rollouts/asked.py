@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
+from pliant.arguments.numbers import number, shown, whole
 from pliant.errors import PliantError
 from pliant.model import Model
 from pliant.simulate.problem.begin import GivenAtStart
@@ -44,19 +44,15 @@ class RolloutSteps:
 
     def rows(self) -> int:
         """The number of stored states after the first. Raises `PliantError` if the numbers of steps are not valid."""
-        steps, every = self.count, self.every
-        for what, n in (("steps", steps), ("every", every)):
-            if not isinstance(n, int | np.integer) or n < 1:
-                raise PliantError(f"{what}={n!r}: give a whole number, at least 1")
+        steps, every = whole(self.count, "steps", least=1), whole(self.every, "every", least=1)
         if steps % every:
             raise PliantError(f"every={every}: the {steps} steps are not a multiple of it; give a divisor of steps")
-        return int(steps // every)
+        return steps // every
 
 
 def check_step(dt: Any) -> None:
     """Raise `PliantError` if dt is not a valid length of a step [s]."""
-    if not isinstance(dt, int | float | np.floating | np.integer) or not 0 < dt < np.inf:
-        raise PliantError(f"dt={dt!r}: give a positive number [s]")
+    number(dt, "dt", "give a time [s]", above=0.0)
 
 
 def refuse_rows_of_steps(model: Model, leads: Mapping[str, tuple[int, ...]], steps: int) -> None:
@@ -76,10 +72,9 @@ def refuse_rows_of_steps(model: Model, leads: Mapping[str, tuple[int, ...]], ste
 
 def batch_shape(batch: Any) -> tuple[int, ...]:
     """Return the shape of the batch: () for None, (n,) for a number, or the shape itself."""
+    if batch is None:
+        return ()
     try:
-        shape = () if batch is None else tuple(operator.index(n) for n in (batch if np.iterable(batch) else [batch]))
-    except TypeError:
-        shape = (-1,)
-    if min(shape, default=0) < 0:
-        raise PliantError(f"batch={batch!r}: give the number of states, or a shape, as whole numbers")
-    return shape
+        return tuple(whole(n, "batch") for n in (batch if np.iterable(batch) else [batch]))
+    except PliantError:
+        raise PliantError(f"batch is {shown(batch)}; give the number of states, or a shape, as whole numbers") from None

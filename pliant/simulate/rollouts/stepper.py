@@ -13,6 +13,7 @@ from typing import Any, Literal
 
 import numpy as np
 
+from pliant.arguments.flags import flag
 from pliant.compile import Dynamics
 from pliant.compile.llvm.gufunc import inner_loop
 from pliant.errors import PliantError, refuse_masked
@@ -170,13 +171,12 @@ class Stepper(SteppedStates):
             sim = dyn.stepper(dt=1e-3)
             sim.reset(q, v)
         """
-        settle, read = settles(start), Start.read(self.dynamics, arrays_of(self.dynamics), (q, v, s, p), NOW)
+        check, settle = flag(check, "reset: check"), settles(start)
+        read = Start.read(self.dynamics, arrays_of(self.dynamics), (q, v, s, p), NOW)
         given = {"q": read.q, "v": read.v, "s": read.s, "p": read.p}
         for name, x in given.items():
             self._check_batch(name, x.shape)
-        mask = np.ones(self.batch, dtype=bool) if where is None else np.asarray(where)
-        if mask.shape != self.batch or mask.dtype != bool:
-            self._refuse_mask(mask.dtype, mask.shape)
+        mask = np.ones(self.batch, dtype=bool) if where is None else self._mask_on_host(where)
         if p is None and "p" in self._named:
             read = read._replace(p=self._named["p"])
         begun = normalise(self.dynamics.model, read.q), read.v

@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 import numpy as np
 
 from pliant.compile import Dynamics
-from pliant.errors import PliantError
+from pliant.errors import PliantError, refuse_masked
 from pliant.simulate.problem.contacts import ContactsNow, contacts_now
 from pliant.simulate.rollouts.losses import Loss, Lost, loss_of
 from pliant.spatial import Array
@@ -61,6 +61,14 @@ class SteppedStates(ABC):
     def _more(self) -> str:
         """Return what else is shown of a stepper."""
         return ""
+
+    def _mask_on_host(self, where: Any) -> Array:
+        """Return a mask in memory of the host as booleans (...), or raise `PliantError`."""
+        refuse_masked(where, "where")
+        mask = np.asarray(where)
+        if mask.dtype != bool or mask.shape != self.batch:
+            self._refuse_mask(mask.dtype, mask.shape)
+        return mask
 
     def _refuse_mask(self, dtype: Any, shape: tuple[int, ...]) -> NoReturn:
         given = f"where is of {dtype} and shape {shape}"

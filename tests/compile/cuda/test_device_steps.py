@@ -208,6 +208,10 @@ def test_stepper_mistakes():
     for call, words in (
         (lambda: sim.reset(where=np.ones(N)), r"where is of float64 and shape \(5,\); give a mask, true or false"),
         (lambda: sim.reset(where=np.ones(3, dtype=bool)), r"shape \(3,\)"),
+        (lambda: sim.reset(where=np.ones(N, np.uint8)), "where is of uint8"),
+        (lambda: sim.reset(where=pl.cuda.array(np.ones(N))), "where is of float64"),
+        (lambda: sim.reset(where=np.ma.ones(N, bool)), "where is a masked array"),
+        (lambda: sim.reset(check=None), "reset: check is None; give True or False"),
         (lambda: sim.step(pl.cuda.array(np.zeros((4, gpu.model.nv)))), r"tau has shape .* does not broadcast to the batch \(5,\)"),
         (lambda: sim.step(pl.cuda.array(np.zeros(gpu.model.nv), "float32")), "tau has dtype float32"),
         (lambda: gpu.stepper(DT), "method 'rk4' does not include its contacts"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+import re
 
 import numpy as np
 import pytest
@@ -203,9 +204,12 @@ def test_a_masked_reset_leaves_the_others(told):
             r"q0: the leading axes \(5,\) of 'elbow', \(3,\) of 'shoulder' do not",
         ),
         ({"q0": np.zeros((3, 2)), "v0": np.zeros((4, 2))}, r"leading axes \(3,\) of q0, \(4,\) of v0 do not broadcast"),
-        ({"dt": -1e-3}, r"dt=-0.001: give a positive number \[s\]"),
-        ({"dt": np.nan}, "dt=nan"),
-        ({"steps": 10.0}, "steps=10.0: give a whole number"),
+        ({"dt": -1e-3}, r"dt is -0.001; give more than zero"),
+        ({"dt": np.nan}, r"dt is nan, not a finite number; give a time \[s\]"),
+        ({"dt": True}, "dt is True, not a number"),
+        ({"steps": 10.0}, "steps is 10.0; give a whole number"),
+        ({"steps": True}, "steps is True; give a whole number"),
+        ({"every": True}, "every is True; give a whole number"),
         ({"every": 5}, "every=5: the 12 steps are not a multiple of it"),
         ({"steps": 10**18}, "there is not enough memory for 1 × 1,000,000,000,000,000,001 states"),
         ({"method": "rk5"}, "no method of fixed steps named 'rk5'; there are "),
@@ -287,7 +291,7 @@ def test_loops_over_bodies_take_parameters(arm):
     assert np.allclose(one.q, other.q, rtol=0, atol=1e-12) and np.allclose(one.v, other.v, rtol=0, atol=1e-12)
 
 
-@pytest.mark.parametrize("batch", [-1, 2.5, "4", (2, -1), (2, 0.5)])
+@pytest.mark.parametrize("batch", [-1, 2.5, "4", (2, -1), (2, 0.5), True, (2, True)])
 def test_batches_are_whole_numbers(dyn, batch):
     with pytest.raises(pl.PliantError, match="give the number of states"):
         dyn.stepper(DT, batch=batch)
@@ -299,6 +303,9 @@ def test_batches_are_whole_numbers(dyn, batch):
         (lambda sim: sim.reset(where=[0, 2]), r"where is of int64 and shape \(2,\); give a mask, .*for each state, \(4,\)"),
         (lambda sim: sim.reset(where=[0, 1, 0, 1]), "where is of int64"),
         (lambda sim: sim.reset(where=[True]), r"shape \(1,\)"),
+        (lambda sim: sim.reset(where=np.ones(4, np.uint8)), "where is of uint8"),
+        (lambda sim: sim.reset(where=np.ma.array([True] * 4, mask=[0, 1, 0, 0])), "where is a masked array"),
+        (lambda sim: sim.reset(check=None), "reset: check is None; give True or False"),
         (lambda sim: sim.reset(np.zeros((2, 2)), where=[True, True, False, False]), r"q has shape \(2, 2\), which"),
         (lambda sim: sim.step(np.zeros((3, 2))), r"tau has shape \(3, 2\), which does not broadcast to the batch \(4,\)"),
         (lambda sim: sim.step([1.0]), r"tau has shape \(1,\); system"),
@@ -324,6 +331,16 @@ def test_a_reset_names_its_own_argument(free):
         pl.PliantError, match=r"^q: hinge 'body' has a quaternion of norm 0; set q\[0:4\] to \(1, 0, 0, 0\) for no rotation"
     ):
         free.stepper(DT).reset(np.zeros(free.model.nq))
+
+
+@pytest.mark.parametrize("size", [1e-200, 1e200])
+def test_norms_of_quaternions_beyond_squares_of_floats_are_named(free, size):
+    """Without a warning of NumPy, also where states are not checked."""
+    q = size * free.model.neutral()
+    sentence = re.escape(f"q: hinge 'body' has a quaternion of norm {size:g}; divide q[0:4] by it")
+    with pytest.raises(pl.PliantError, match=sentence):
+        free.stepper(DT).reset(q)
+    free.stepper(DT).reset(q, check=False)
 
 
 def test_more_states_than_memory_holds(dyn):

@@ -188,7 +188,7 @@ def test_every_state_of_a_batch_is_looked_at_on_a_gpu():
     chosen, others = np.arange(n) == at, np.arange(n) != at
     for sim, take in zip(sims, (np.asarray, from_numpy), strict=True):
         first = on_host(sim.reset(take(q[0]))[0]).copy()
-        for where in (chosen, take(chosen.astype(np.uint8)) if take is from_numpy else chosen):
+        for where in (chosen, take(chosen)):
             with pytest.raises(pl.PliantError, match="m below its surface"):
                 sim.reset(take(q), where=where)
         np.testing.assert_array_equal(on_host(sim.q), first)
@@ -207,7 +207,7 @@ def test_good_starts_on_a_gpu_cost_one_number(device, monkeypatch):
         q = np.tile(closed() if name == "four-bar" else dyn.model.neutral(), (2, 1))
         if name == "ball":
             q[:, 6] += 1.0
-        there_q, there_v, where = from_numpy(q), from_numpy(np.zeros((2, dyn.model.nv))), from_numpy(np.ones(2, np.uint8))
+        there_q, there_v, where = from_numpy(q), from_numpy(np.zeros((2, dyn.model.nv))), from_numpy(np.ones(2, bool))
         sim = dyn.stepper(DT, batch=2, **options)
         sim.reset(there_q, there_v, where=where)
         dyn.rollout(there_q, there_v, dt=DT, steps=1, **options)
@@ -215,6 +215,31 @@ def test_good_starts_on_a_gpu_cost_one_number(device, monkeypatch):
         sim.reset(there_q, there_v, where=where, check=False)
         assert sizes == [4, 4]
         sizes.clear()
+
+
+@pytest.mark.parametrize("target", ["cpu", "cuda"])
+def test_masks_and_flags_of_a_reset_are_read_alike(target):
+    """Masks are booleans, with no value hidden, and `check` is a flag."""
+    sim = compiled("tumbler", target).stepper(DT, batch=2)
+    whole = from_numpy(np.ones(2, np.uint8)) if target == "cuda" else np.ones(2, np.uint8)
+    for where in (whole, np.ones(2, np.uint8), [1, 1]):
+        with pytest.raises(pl.PliantError, match=r"where is of u?int(8|64) and shape \(2,\); give a mask, true or false"):
+            sim.reset(where=where)
+    with pytest.raises(pl.PliantError, match=r"where is a masked array"):
+        sim.reset(where=np.ma.array([True, True], mask=[False, True]))
+    with pytest.raises(pl.PliantError, match=r"reset: check is None; give True or False"):
+        sim.reset(check=None)
+    for size in (1e-200, 1e200):
+        with pytest.raises(pl.PliantError, match=r"q: .* has a quaternion of norm 1e[+-]200"):
+            sim.reset(size * sim.dynamics.model.neutral())
+
+
+@pytest.mark.parametrize("target", ["cpu", "cuda"])
+@pytest.mark.parametrize("name", ["dt", "steps", "every", "batch"])
+def test_truth_values_are_no_numbers(target, name):
+    dyn, given = compiled("tumbler", target), {"dt": DT, "steps": 2, "every": 1}
+    with pytest.raises(pl.PliantError, match=rf"^{name} is True"):
+        dyn.stepper(DT, batch=True) if name == "batch" else dyn.rollout(**{**given, name: True})
 
 
 @pytest.mark.parametrize("door", DOORS)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from pliant.arguments.flags import flag
 from pliant.compile.cuda.device.arrays import (
     OWN,
     ArrayDescription,
@@ -44,7 +45,7 @@ from pliant.spatial import Array
 if TYPE_CHECKING:
     from pliant.compile.dynamics import Dynamics
 
-_MASKS = ("bool", "uint8", "int8", "kind 6 of 8")  # types of one byte; DLPack counts that of booleans as kind 6
+_BOOLEANS = ("bool", "kind 6 of 8")  # DLPack counts them as kind 6
 
 
 class DeviceStepper(SteppedStates):
@@ -148,7 +149,7 @@ class DeviceStepper(SteppedStates):
         on the CPU, and the host reads one number. Inside a CUDA graph, pass False, because nothing can be read there.
         stream: the stream to compute on.
         """
-        settle = settles(start)
+        check, settle = flag(check, "reset: check"), settles(start)
         asked = Start.read(self.dynamics, CUDA, (q, v, s, p), NOW)
         names = ("q", "v", "s") if p is None else ("q", "v", "s", "p")
         read = {name: x for name in names if (x := getattr(asked, name)).shape[-1]}
@@ -201,13 +202,12 @@ class DeviceStepper(SteppedStates):
     def _mask(self, reader: DeviceReader, where: Any) -> tuple[int, int]:
         """Return (address, bytes from state to state) of a mask."""
         if not on_device(where):
-            mask = np.asarray(where)
-            if mask.dtype != bool or mask.shape != self.batch:
-                self._refuse_mask(str(mask.dtype), mask.shape)
-            where = from_numpy(mask.astype(np.uint8), None, reader.device.ordinal, reader.stream)
-        found = library_for(self._what, "where", where).describe(where, reader.stream)
-        if found.dtype not in _MASKS or found.shape != self.batch:
-            self._refuse_mask(found.dtype, found.shape)
+            where = from_numpy(self._mask_on_host(where).astype(np.uint8), None, reader.device.ordinal, reader.stream)
+            found = library_of(where).describe(where, reader.stream)
+        else:
+            found = library_for(self._what, "where", where).describe(where, reader.stream)
+            if found.dtype not in _BOOLEANS or found.shape != self.batch:
+                self._refuse_mask(found.dtype, found.shape)
         reader.check_device("where", found)
         reader.arrays.append((where, found))
         step = place(self._what, "where", found.shape, found.strides, (), self.batch).state
