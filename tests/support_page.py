@@ -14,7 +14,7 @@ HEAD = """# What methods support
 This page is printed from the table that pliant itself asks (`pliant/simulate/methods/support.py`).
 A tick means that the method supports the feature there. A number refers to the message that pliant
 raises. Names in capitals stand for what depends on the system. [Simulation](simulation.md#methods)
-describes the methods.
+describes the methods. A feature that all methods of a function support has no row there.
 
 **On this page:** the methods, and what each function that takes a method supports, function by
 function.

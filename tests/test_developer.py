@@ -60,12 +60,17 @@ def changed(root: Path, changes: str) -> None:
         (root / name).write_text(text, encoding="utf-8")
 
 
-def with_changes(page: str, root: Path) -> None:
-    """A copy of the sources with all changes of a page: new files, then longer and changed ones."""
+def copied(root: Path) -> None:
+    """A copy of the sources."""
     for name in COPIED:
         (shutil.copytree if (ROOT / name).is_dir() else shutil.copy)(
             ROOT / name, root / name, **({"ignore": LEFT_OUT} if (ROOT / name).is_dir() else {})
         )
+
+
+def with_changes(page: str, root: Path) -> None:
+    """A copy of the sources with all changes of a page: new files, then longer and changed ones."""
+    copied(root)
     for block in blocks(page, "python"):
         if found := re.match(r"# (\S+\.py)\n", block):
             assert not (root / found[1]).exists()
@@ -97,6 +102,22 @@ def test_a_stranger_changes_pliant(page, tmp_path):
     assert len(commands) >= 2 and {shlex.split(x)[0] for x in commands} <= {"python", "pytest", "ruff"}
     for command in commands:
         run(command, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("page", "names"),
+    [("first_change.md", ("MagnusForce",)), ("hinge.md", ("PinSlot",)), ("integrator.md", ("ralston", "RALSTON"))],
+)
+def test_who_follows_a_page_leaves_its_places(page, names, tmp_path):
+    """The changes of a page can be made after the same ones under another name, as a contribution makes them."""
+    copied(tmp_path)
+    for block in blocks(page, "diff"):
+        other = block
+        for name in names:
+            other = other.replace(name, f"{name}{name[-1]}")
+        changed(tmp_path, other)
+    for block in blocks(page, "diff"):
+        changed(tmp_path, block)
 
 
 ENTERED = """
