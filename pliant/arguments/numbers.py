@@ -181,7 +181,9 @@ def number(
 
 def whole(given: Any, what: str, *, least: int = 0, most: int = sys.maxsize) -> int:
     """Return the value as a whole number from `least` to `most`. Otherwise raise `PliantError`."""
-    right = isinstance(given, int | np.integer) and not isinstance(given, bool | np.bool_ | np.timedelta64)
+    right = type(given) is int
+    if not right:
+        right = isinstance(given, int | np.integer) and not isinstance(given, bool | np.bool_ | np.timedelta64)
     if not right or not least <= given <= most:
         ends = f"of {least} or more" if most == sys.maxsize else f"from {least} to {most}"
         raise PliantError(f"{what} is {shown(given)}; give a whole number {ends}")
