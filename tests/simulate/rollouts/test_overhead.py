@@ -10,7 +10,7 @@ import pliant as pl
 from benchmarks.overhead import works
 from tests.counting import counted
 
-MOST = {"rollout": 200, "its vjp": 300, "simulate": 2000}  # 156, 234 and 1,532 function calls; 353, 500 and 23,244 before
+MOST = {"rollout": 200, "its vjp": 300, "simulate": 2000}  # 196, 234 and 1,532 function calls; 353, 500 and 23,244 before
 
 
 @pytest.fixture(scope="module")
