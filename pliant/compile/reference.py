@@ -9,18 +9,23 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from pliant.compile.llvm import cache as objects
 from pliant.compile.llvm.mistakes import arrays_of, batch_of, call_of, refuse_names
 from pliant.compile.table.functions import CLOSED, FUNCTIONS, Function
 from pliant.compile.trace.parameters import Parameter, changed
 from pliant.compile.trace.trace import Trace, input_shapes, trace
 from pliant.errors import PliantError
 from pliant.graph import evaluate
+from pliant.lazy import late
 from pliant.model import Model
 from pliant.spatial import Array
 from pliant.sweeps import METHODS
 
 if TYPE_CHECKING:
     from pliant.compile.traces import Traces
+    from pliant.sweeps.closures.acting_rows import share_rows
+else:
+    share_rows = late("pliant.sweeps.closures.acting_rows", "share_rows")
 
 
 class ReferenceBackend:
@@ -47,6 +52,7 @@ class ReferenceBackend:
         asked, matter = self.asked, self.traces.matter
         rest = (), asked.wrench_axes, asked.parameters
         method = asked.method if asked.method in ("composite", "minimal") else METHODS[0]
+        share_rows(matter, objects)
         with np.errstate(all="ignore"):
             forward, rows = (self.traces.timed(x) for x in (FUNCTIONS["forward_dynamics"], CLOSED["loop_acceleration"]))
             a = reference_function(forward, matter, method, *rest)(q, v, tau, *more)

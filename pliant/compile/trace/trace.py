@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from pliant.compile.environment import FULL
+from pliant.compile.llvm import cache as objects
 from pliant.compile.table.functions import FUNCTIONS, Function
 from pliant.compile.trace.parameters import Parameter, changed, values
 from pliant.compile.trace.passes import AS_GIVEN, REGROUPED, Way, choices, differing, directions, plain, seen, worth_leaving
@@ -21,14 +22,16 @@ from pliant.model import Model
 from pliant.spatial import Array
 
 if TYPE_CHECKING:
-    from pliant.sweeps.closures.acting_rows import OtherNumbers, changes_of, closed_poses, poses_of, with_marks_of, with_rows
+    from pliant.sweeps.closures.acting_rows import OtherNumbers, changes_of, closed_poses, poses_of, with_rows
+    from pliant.sweeps.closures.known_rows import with_known_rows, with_marks_of
 else:
     OtherNumbers = late("pliant.sweeps.closures.acting_rows", "OtherNumbers")
     changes_of = late("pliant.sweeps.closures.acting_rows", "changes_of")
     closed_poses = late("pliant.sweeps.closures.acting_rows", "closed_poses")
     poses_of = late("pliant.sweeps.closures.acting_rows", "poses_of")
-    with_marks_of = late("pliant.sweeps.closures.acting_rows", "with_marks_of")
     with_rows = late("pliant.sweeps.closures.acting_rows", "with_rows")
+    with_known_rows = late("pliant.sweeps.closures.known_rows", "with_known_rows")
+    with_marks_of = late("pliant.sweeps.closures.known_rows", "with_marks_of")
 
 CONSTANTS = "constants"
 
@@ -159,7 +162,8 @@ def _with_nodes(model: Model, way: Model, parameters: tuple[Parameter, ...], inp
 
     The rows of closures that can act are marked, and nodes replace the numbers that parameters name.
     """
-    made = with_acting_rows(way, model, [changed(way, parameters, p) for p in _shaken(model, parameters)], parameters)
+    how = "" if way is model else f"directions, {[closure.axes for closure in way.loops]}"
+    made = with_acting_rows(way, model, how, lambda p: changed(way, parameters, p), parameters)
     return changed(made, parameters, inputs["parameters"]) if parameters else made
 
 
@@ -201,8 +205,7 @@ def _marked(way: Way, model: Model, parameters: tuple[Parameter, ...]) -> Model:
 
     The positions of origins on their hinge axes, and which bodies are regrouped, change neither J nor M.
     """
-    others = [way.of(changed(model, parameters, p)) for p in _shaken(model, parameters)]
-    return with_acting_rows(_prepared(way, model), model, others, parameters)
+    return with_acting_rows(_prepared(way, model), model, f"{way}", lambda p: way.of(changed(model, parameters, p)), parameters)
 
 
 def _prepared(way: Way, model: Model) -> Model:
@@ -225,18 +228,28 @@ def _laws_with_nodes(given: Model | None, parameters: tuple[Parameter, ...], inp
     return changed(given, parameters, inputs["parameters"]) if parameters and given is not None else None
 
 
-def with_acting_rows(way: Model, model: Model, others: Sequence[Model] = (), parameters: tuple[Parameter, ...] = ()) -> Model:
+def with_acting_rows(
+    way: Model, model: Model, how: str, other: Callable[[Array], Model], parameters: tuple[Parameter, ...]
+) -> Model:
     """Return the model `way`, which was made from `model`, with the rows of closures marked that can act.
 
-    others: the same model with the other values of parameters; rows that can act in one of these are marked, too.
+    how: a text that says in which way it was made, "" if it is the model itself. other: returns `way` with other values p of
+    parameters; rows that can act in one of these are marked, too.
     """
     if not model.closures:
         return way
-    poses, changes = poses_of(model), changes_of(way, model)
-    for other, plain_other in zip(others, _others(model, parameters), strict=True):
-        more = None if poses is None else np.concatenate([poses, closed_poses(plain_other)])
-        changes += [OtherNumbers(other, more), *changes_of(other, plain_other)]
-    return with_rows(way, poses, changes)
+    shaken = _shaken(model, parameters)
+
+    def examine() -> Model:
+        poses, changes = poses_of(model), changes_of(way, model)
+        for p, plain_other in zip(shaken, _others(model, parameters), strict=True):
+            made = other(p)
+            more = None if poses is None else np.concatenate([poses, closed_poses(plain_other)])
+            changes += [OtherNumbers(made, more), *changes_of(made, plain_other)]
+        return with_rows(way, poses, changes)
+
+    how = f"{how} {parameters} {[p.tolist() for p in shaken]}" if shaken else how
+    return with_known_rows(way, model, how, examine, objects)
 
 
 @lru_cache(16)

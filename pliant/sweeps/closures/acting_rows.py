@@ -11,15 +11,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
 
 import numpy as np
 
 from pliant.errors import PliantError
 from pliant.lazy import annexed
 from pliant.model import Model
-from pliant.model.closures import Closure
 from pliant.spatial import Array
 from pliant.sweeps.closures.closed_poses import closed_pose
+from pliant.sweeps.closures.known_rows import Folder, with_known_rows
 from pliant.sweeps.closures.loop_equations import loop_jacobian
 from pliant.sweeps.closures.loop_groups import loops_alone, loops_apart
 from pliant.sweeps.closures.pivots import new_rows, pivots, scaled, speed_labels, worst_pivot
@@ -35,6 +36,10 @@ _FAR = 1.0  # rad
 _MOST_AT_ONCE = 200  # speeds: with more, poses are searched one by one, and distant poses are not searched
 _LARGE = 24  # bodies
 
+PosesApart = dict[
+    tuple[int, ...], Array
+]  # of loops that share bodies, by the numbers of their closures: poses (k, nq) of their own
+
 
 def with_acting_rows(model: Model) -> Model:
     """Return the model with the rows marked that can act, in the view of its own frames; the model itself if they are already
@@ -47,7 +52,18 @@ def with_acting_rows(model: Model) -> Model:
 
 @annexed
 def _with_own_rows(model: Model) -> Model:
-    return with_rows(model, poses_of(model), changes_of(model, model))
+    def examine() -> Model:
+        return with_rows(model, poses_of(model), changes_of(model, model))
+
+    return with_known_rows(model, model, "", examine, _folders.get(model))
+
+
+_folders = WeakKeyDictionary[Model, Folder]()
+
+
+def share_rows(model: Model, folder: Folder) -> None:
+    """Let other processes find in a folder what `with_acting_rows` finds for this model."""
+    _folders[model] = folder
 
 
 def changes_of(way: Model, model: Model) -> list[OtherNumbers]:
@@ -88,9 +104,10 @@ def with_rows(model: Model, poses: Array | None, changes: Sequence[OtherNumbers]
     changes: the model with other numbers, at which rows that are zero in this one may act; the pivots of these are also guarded by
     their size.
     """
-    here = _sizes(model, poses)
-    there = [_sizes(*change) for change in changes]
-    weights = _sizes_apart(model, _admittances) if poses is None else here
+    alone: PosesApart = {}
+    here = _sizes(model, poses, alone)
+    there = [_sizes(*change, {}) for change in changes]
+    weights = _sizes_apart(model, _admittances, alone) if poses is None else here
     loops = []
     for closure, own, weight, *woken in zip(model.loops, here, weights, *there, strict=True):
         kept = np.flatnonzero(np.any([x > 0 for x in (own, *woken)], axis=0))
@@ -104,19 +121,6 @@ def with_rows(model: Model, poses: Array | None, changes: Sequence[OtherNumbers]
     if model.internals.independent is None:
         return made
     return with_pivots(made, sample_poses(model) if poses is None else poses)
-
-
-def with_marks_of(closure: Closure, marked: Closure) -> Closure:
-    """Return a closure with the marks that `with_rows` put on another closure with the same rows."""
-    return replace(
-        closure,
-        kept=marked.kept,
-        least=marked.least,
-        size=marked.size,
-        spare=marked.spare,
-        weights=marked.weights,
-        pivots=marked.pivots,
-    )
 
 
 def with_spare(model: Model, poses: Array) -> Model:
@@ -257,25 +261,30 @@ def _not_independent(model: Model, free: Sequence[int], rank: int, met: int) -> 
     return f"system {model.name!r}: independent={[labels[j] for j in free]}: {why}; for example, use {good}"
 
 
-def _sizes_apart(model: Model, size_of: Callable[[Model, Array], Array]) -> list[Array]:
-    """Return for each closure the value of `size_of` for each row, at some poses of its own loop; equal loops are examined once."""
+def _sizes_apart(model: Model, size_of: Callable[[Model, Array], Array], at: PosesApart) -> list[Array]:
+    """Return for each closure the value of `size_of` for each row, at some poses of its own loop; equal loops are examined once.
+
+    at: the poses that were found before; new ones are added.
+    """
     known: dict[Any, list[Array]] = {}
     out: list[Array] = [np.zeros(len(closure.labels)) for closure in model.loops]
     for which in loops_apart(model):
         alone, alike = loops_alone(model, which)
         key = (alike, *(body.inertia.parameters.tobytes() for body in alone.bodies)) if size_of is _admittances else alike
         if key not in known:
-            bare, poses = _bare(alone), sample_poses(alone)
+            if which not in at:
+                at[which] = sample_poses(alone)
+            bare, poses = _bare(alone), at[which]
             known[key] = _by_closure(alone, size_of(bare, poses), acting_rows(bare, poses))
         for i, size in zip(which, known[key], strict=True):
             out[i] = size
     return out
 
 
-def _sizes(model: Model, poses: Array | None) -> list[Array]:
+def _sizes(model: Model, poses: Array | None, alone: PosesApart) -> list[Array]:
     """Return for each closure J M^-1 J* of each row, the largest over all poses; zero if it is rounding."""
     if poses is None:
-        return _sizes_apart(model, _lengths)
+        return _sizes_apart(model, _lengths, alone)
     bare = _bare(model)
     J = loop_jacobian(bare, poses, view=True)
     with np.errstate(all="ignore"):
