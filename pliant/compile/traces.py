@@ -19,9 +19,10 @@ from pliant.compile.table.functions import (
     tangent,
 )
 from pliant.compile.trace.parameters import changes_closures
-from pliant.compile.trace.trace import Trace, input_shapes, rolled_model, trace, uncollected
+from pliant.compile.trace.trace import Trace, input_shapes, rolled_model, trace
 from pliant.errors import PliantError
 from pliant.graph import evaluate
+from pliant.graph.uncollected import uncollected
 from pliant.lazy import cached_property, late
 from pliant.model import Custom, Model
 from pliant.model.idle import MINIMAL_REMEDY, idle_cause

@@ -10,8 +10,10 @@ import numpy as np
 
 from pliant.graph.nodes import GraphNode, live
 from pliant.graph.ops import OPS
+from pliant.graph.uncollected import uncollected
 
 
+@uncollected()
 def jvp(outputs: Any, inputs: Mapping[str, Any], tangents: Mapping[str, Any]) -> np.ndarray[Any, Any]:
     """Return the tangents of an array of nodes, as nodes of the same graph, in the shape of `outputs`.
 

@@ -10,10 +10,12 @@ import numpy as np
 from pliant.errors import PliantError
 from pliant.graph.nodes import GraphNode, live
 from pliant.graph.ops import OPS
+from pliant.graph.uncollected import uncollected
 
 Choices = tuple[tuple[GraphNode, bool], ...]  # conditions, and whether the cotangent is theirs where they are not zero
 
 
+@uncollected()
 def vjp(outputs: Any, weights: Any, inputs: Mapping[str, Any]) -> dict[str, np.ndarray[Any, Any]]:
     """Return d(weights . outputs)/d(input) for each input, as nodes of the same graph, in the shape of the input.
 

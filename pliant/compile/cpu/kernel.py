@@ -15,6 +15,7 @@ from pliant.compile.llvm.gufunc import SCALARS, make_gufunc
 from pliant.compile.llvm.gufunc_loop import ENTRY
 from pliant.compile.llvm.single import in_single_precision
 from pliant.compile.table.functions import Function
+from pliant.graph.uncollected import uncollected
 from pliant.lazy import late
 from pliant.model import Model
 
@@ -70,6 +71,7 @@ def loop_gufunc(
     return _gufunc(name, "", inputs, outputs, (identity, ir, target, tables))
 
 
+@uncollected()
 def _gufunc(
     name: str,
     doc: str,

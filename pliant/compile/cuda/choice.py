@@ -15,8 +15,9 @@ from pliant.compile.llvm import cache
 from pliant.compile.llvm.engine import versions
 from pliant.compile.rolled.classes import classify
 from pliant.compile.rolled.estimate import code_sizes
-from pliant.compile.trace.trace import Trace, uncollected
+from pliant.compile.trace.trace import Trace
 from pliant.errors import PliantError
+from pliant.graph.uncollected import uncollected
 from pliant.lazy import cached_property
 
 if TYPE_CHECKING:

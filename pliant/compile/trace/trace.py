@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache, partial
 from typing import TYPE_CHECKING
@@ -17,6 +15,7 @@ from pliant.compile.table.functions import FUNCTIONS, Function
 from pliant.compile.trace.parameters import Parameter, changed, values
 from pliant.compile.trace.passes import AS_GIVEN, REGROUPED, Way, choices, differing, directions, plain, seen, worth_leaving
 from pliant.graph import OPS, Graph, GraphNode, Operations, count, live, nominal, quotients, substitute
+from pliant.graph.uncollected import uncollected
 from pliant.lazy import cached_property, late
 from pliant.model import Model
 from pliant.spatial import Array
@@ -99,21 +98,6 @@ def input_shapes(
         if function.moves_parameters:
             shapes["parameters_tangent"] = shapes["parameters"]
     return shapes
-
-
-@contextmanager
-def uncollected() -> Iterator[None]:
-    """Switch garbage collection off for a trace.
-
-    Nodes and their graph refer to each other, and all live until the trace ends. So a search for garbage would find nothing.
-    """
-    was = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was:
-            gc.enable()
 
 
 @uncollected()
