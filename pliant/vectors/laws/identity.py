@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Container
+from collections.abc import Callable, Container
+from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Any
+from functools import partial
+from typing import Any, TypeVar
 
 import numpy as np
 
 from pliant.graph import Graph, Untraceable, live
+from pliant.graph.uncollected import uncollected
 from pliant.lazy import annexed, serial_of
 from pliant.model import Model
 from pliant.model.acting.loads import Load, Output
@@ -22,6 +25,8 @@ from pliant.vectors.laws.texts import LawTexts, shown_number, symbols
 from pliant.vectors.prescribed import key_of_motion
 from pliant.vectors.seen import NodeNotSeen
 from pliant.vectors.state import LoadedState
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -43,14 +48,19 @@ class Laws:
 
 
 @annexed
+@uncollected()
 def laws_of(model: Model) -> Laws:
     """Return the laws of a model; they are examined once."""
-    nodes: list[str] = []
-    while True:
-        try:
-            return _look(model.internals.seeing(nodes), tuple(nodes))
-        except NodeNotSeen as missing:
-            nodes.append(missing.name)
+    found, nodes = _examined(model, model.internals.matter, Graph())
+    if nodes:
+        model = model.internals.seeing(nodes)
+        found, _ = _examined(model, model.internals.matter, Graph())
+    python, sizes = found.python, found.sizes
+    for output in model.outputs:
+        if _name(output) in python:
+            sizes[output.name] = output_of(model, output, np.zeros(1), model.neutral(), np.zeros(model.nv)).size
+    loads = {load.name: python[load.name] for load in model.loads if load.name in python}
+    return Laws(python, loads, found.key, sizes, found.reactions, tuple(nodes))
 
 
 @annexed
@@ -59,21 +69,12 @@ def seen_by_laws(model: Model) -> Model:
     return model.internals.seeing(laws_of(model).nodes)
 
 
-def _look(model: Model, nodes: tuple[str, ...]) -> Laws:
-    found = _examined(model, model.internals.matter, Graph())
-    python, sizes = found.python, found.sizes
-    for output in model.outputs:
-        if _name(output) in python:
-            sizes[output.name] = output_of(model, output, np.zeros(1), model.neutral(), np.zeros(model.nv)).size
-    loads = {load.name: python[load.name] for load in model.loads if load.name in python}
-    return Laws(python, loads, found.key, sizes, found.reactions, nodes)
-
-
+@uncollected()
 def key_with_nodes(given: Model, bodies: Model, graph: Graph) -> str | None:
     """Return the key of the laws of a model that has nodes of a graph in the places of its parameters; None if a law cannot be
     traced with them. bodies: its `matter`, with the same nodes.
     """
-    return _examined(given, bodies, graph).key
+    return _examined(given, bodies, graph)[0].key
 
 
 @dataclass(frozen=True)
@@ -91,29 +92,59 @@ class _Examined:
         return None if self.python else hashlib.sha256("\n".join(self.texts).encode()).hexdigest()
 
 
-def _examined(model: Model, bodies: Model, graph: Graph) -> _Examined:
-    """Run every law once, on nodes. bodies: the `matter` of the model."""
+class _Seeing:
+    """The texts of the laws of a model that gets a frame at each node that a law turns out to use. nodes: these, in order."""
+
+    def __init__(self, model: Model, bodies: Model, graph: Graph) -> None:
+        self.nodes: list[str] = []
+        self._take(model, bodies, graph)
+
+    def _take(self, model: Model, bodies: Model, graph: Graph) -> None:
+        self.model, self.bodies, self.graph = model, bodies, graph
+        self.texts = LawTexts(model, bodies, graph)
+
+    def quieten(self, names: Container[str]) -> None:
+        """Let these loads do nothing."""
+        self._take(_quietened(self.model, names), self.bodies, self.graph)
+
+    def run(self, text_of: Callable[[LawTexts], T]) -> T:
+        """Return the text of a law."""
+        while True:
+            try:
+                return text_of(self.texts)
+            except NodeNotSeen as missing:
+                self.nodes.append(missing.name)
+                model = self.model.internals.seeing([missing.name])
+                self._take(model, model.internals.matter, Graph())
+
+
+def _examined(model: Model, bodies: Model, graph: Graph) -> tuple[_Examined, list[str]]:
+    """Run every law once, on nodes of one graph. bodies: the `matter` of the model.
+
+    Return also the nodes of flexible bodies that laws use and that have no frame. If there are some, the texts are of no use.
+    """
     texts = [f"{key_of_motion(motion)} {_inputs(motion)}" for motion in model.internals.prescribed]
     texts += [f"inputs of {closure.name} {_inputs(closure)}" for closure in model.loops if closure.inputs]
     python: dict[str, str] = {}
     sizes: dict[str, int] = {}
     reactions = False
-    laws = LawTexts(model, bodies, graph)
+    laws = _Seeing(model, bodies, graph)
     for load in model.loads:
         try:
-            texts.append(laws.of_load(load))
+            texts.append(laws.run(partial(LawTexts.of_load, load=load)))
         except Untraceable as why:
             python[load.name] = str(why)
-    quiet = laws if not python else LawTexts(_quietened(model, python), bodies, graph)
+    if python:
+        laws.quieten(python)
     for output in model.outputs:
         try:
-            text, sizes[output.name], asks = quiet.of_output(output)
+            text, sizes[output.name], asks = laws.run(partial(LawTexts.of_output, output=output))
             texts.append(text)
             reactions |= asks
         except Untraceable as why:
             python[_name(output)] = str(why)
-    texts += [quiet.of_event(event) for event in model.events]
-    return _Examined(texts, python, sizes, reactions)
+    texts += [laws.run(partial(LawTexts.of_event, event=event)) for event in model.events]
+    return _Examined(texts, python, sizes, reactions), laws.nodes
 
 
 def _inputs(driven: Any) -> dict[str, Any]:
@@ -135,19 +166,12 @@ def _torques(model: Model, graph: Graph) -> Forces:
 
 def run_once(model: Model, law: Load | Output) -> None:
     """Run one law with symbols instead of numbers, to find its errors. A law that cannot be traced raises none here."""
-    while True:
-        texts = LawTexts(model, model.internals.matter, Graph())
-        try:
-            if isinstance(law, Output):
-                texts.of_output(law)
-            else:
-                texts.of_load(law)
-        except Untraceable:
-            return
-        except NodeNotSeen as missing:
-            model = model.internals.seeing([missing.name])
+    laws = _Seeing(model, model.internals.matter, Graph())
+    with suppress(Untraceable):
+        if isinstance(law, Output):
+            laws.run(partial(LawTexts.of_output, output=law))
         else:
-            return
+            laws.run(partial(LawTexts.of_law, load=law))
 
 
 def key_of(model: Model) -> str:

@@ -8,12 +8,14 @@ import numpy as np
 
 from pliant.errors import PliantError
 from pliant.graph import Graph, Untraceable
+from pliant.graph.uncollected import uncollected
 from pliant.model import Body, Inertia, Model
 from pliant.model.acting.loads import Load
 from pliant.model.pose import Pose, unchecked_pose
 from pliant.vectors.laws.texts import LawTexts
 
 
+@uncollected()
 def symbolic_texts(model: Model) -> list[str]:
     """Return the texts of the laws of a model, with symbols for placements, masses, gravity, and the parameters of loads.
 

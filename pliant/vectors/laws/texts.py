@@ -29,6 +29,7 @@ from pliant.vectors.events import event_value, seen_by
 from pliant.vectors.forces import at_instant, components, run
 from pliant.vectors.instant import Instant
 from pliant.vectors.kinematics import WORLD_AXES, Axes, Kinematics, column, several
+from pliant.vectors.laws.fields import known_by_fields, text_of_fields
 from pliant.vectors.resets import Reset
 from pliant.vectors.state import LoadedState
 from pliant.vectors.vector import Vector
@@ -52,9 +53,15 @@ class LawTexts:
         self.state, self.driven = at_instant(bodies, given, symbols(given, graph))
         q = self.state.q
         self.at = Kinematics(bodies, q, self.state.v, q if q.shape[-1] else self.state.t)
+        self.by_fields = known_by_fields(given)
 
     def of_load(self, load: Load) -> str:
-        """Return what a load does and declares."""
+        """Return what a load does and declares. One of the library need not run: its fields say it."""
+        known = text_of_fields(load, self.graph) if self.by_fields else None
+        return self.of_law(load) if known is None else f"load {load.name} {_declared(load)}\n{known}"
+
+    def of_law(self, load: Load) -> str:
+        """Return the same from the graph of what its law does."""
         x = Instant(self.bodies, self.state, given=self.given)
         x.at, x.measured = self.at, self.measured
         run(load.law, x.of("load", load), "load", load.name)

@@ -13,7 +13,10 @@ import numpy as np
 import pytest
 
 import pliant as pl
+from pliant.compile.trace.parameters import changed, parse, values
+from pliant.graph import Graph
 from pliant.model.acting.loads import LOAD_TYPES
+from pliant.vectors.laws.texts import LawTexts
 from tests.doors import DOORS
 from tests.kit import close
 
@@ -248,6 +251,39 @@ def refused(name: str, i: int, key: str, door: str) -> bool:
     if key in kind.left_out() or (key in CONSTANT.get(name, ()) and door in OVER_TIME):
         return True
     return key in kind.fixed() and (name == "Tendon" or door in (*OVER_TIME, *COMPILED))
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_what_it_was_given_identifies_it_as_its_law_does(name):
+    """With numbers, and with parameters as nodes: the text of its fields differs where the graph of its law differs."""
+    compared = 0
+    for i, (given, own) in enumerate(EXAMPLES[name]):
+        for key, (before, value) in own.items():
+            if refused(name, i, key, "with_parameters"):
+                continue
+            compared += 1
+            same, other, again = (build(TYPES[name], given, key, x) for x in (before, value, before))
+            by_fields, by_law = zip(*map(texts_of, (same, other, again)), strict=True)
+            assert "by its fields" in by_fields[0]
+            for texts in (by_fields, by_law):
+                assert texts[0] == texts[2] != texts[1]
+            if not refused(name, i, key, "as_parameter"):
+                named = [texts_of(system, [f"l.{key}"]) for system in (same, other, again)]
+                assert named[0] == named[2] and named[0][1] == named[1][1]  # a law does not have the present value
+                assert not {x for both in named for x in both} & {*by_fields, *by_law}
+    assert compared or not any(own for _, own in EXAMPLES[name])
+
+
+def texts_of(system: pl.System, names: Any = ()) -> tuple[str, str]:
+    """The text of a load by its fields, and the one by its law; with parameters as nodes."""
+    graph, model = Graph(), system.model
+    if names:
+        named = parse(model, names)
+        p = graph.input("parameters", (named[-1].where.stop,), fixed=values(model, named))
+        laws = LawTexts(changed(model, named, p), changed(model.internals.matter, named, p), graph)
+    else:
+        laws = LawTexts(model, model.internals.matter, graph)
+    return laws.of_load(laws.given.loads[0]), laws.of_law(laws.given.loads[0])
 
 
 @cache
