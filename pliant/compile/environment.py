@@ -1,4 +1,6 @@
-"""Options of `pl.compile` that environment variables give where an argument does not: PLIANT_EFFORT and PLIANT_LANES."""
+"""What environment variables say: the options of `pl.compile` where an argument does not give them, PLIANT_EFFORT and PLIANT_LANES;
+and PLIANT_VERIFY, with which LLVM checks IR before it compiles it, as in pliant's tests.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +14,7 @@ Effort = Literal[0, 1, 2, 3]
 EFFORTS: tuple[int, ...] = get_args(Effort)
 FULL, SEARCH = 2, 3
 VARIABLES = {"effort": "PLIANT_EFFORT", "lanes": "PLIANT_LANES"}
+VERIFY = "PLIANT_VERIFY"
 LANES = (1, 2, 4, 8, 16)
 
 
@@ -34,6 +37,11 @@ def tiers_of(given: int | None) -> bool:
 def lanes_of(given: int | None) -> int | None:
     """Return the number of lanes: the given one, that of PLIANT_LANES, or None for those of the processor."""
     return _read(VARIABLES["lanes"], LANES) if given is None else given
+
+
+def verifies() -> bool:
+    """Whether LLVM checks IR. Wrong IR is a mistake of pliant's, never of a user's."""
+    return os.environ.get(VERIFY, "") not in ("", "0")
 
 
 def _read(name: str, among: tuple[int, ...]) -> int | None:

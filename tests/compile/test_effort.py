@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
+
 import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.compile.environment import VARIABLES
+from pliant.compile.environment import VARIABLES, VERIFY
 from pliant.compile.llvm.engine import LoadedCode, machine, object_code
 from pliant.compile.llvm.gufunc import make_gufunc
 from pliant.compile.llvm.gufunc_loop import ENTRY
@@ -79,3 +81,20 @@ def test_the_environment_gives_defaults(monkeypatch):
         ):
             pl.compile(system)
         monkeypatch.setenv(name, "")
+
+
+def test_ir_is_checked_where_the_environment_says_so(monkeypatch):
+    """In all tests, and not in programs of users, whose IR pliant has written."""
+    from llvmlite.binding import ModuleRef
+
+    calls, verify = [], ModuleRef.verify
+    monkeypatch.setattr(ModuleRef, "verify", lambda module: calls.append(module) or verify(module))
+    text = "define double @f(double %x) {\n  ret double %x\n}"
+    assert os.environ[VERIFY] == "1"
+    for value, count in (("1", 1), ("0", 1), ("", 1)):
+        monkeypatch.setenv(VERIFY, value)
+        object_code(text, machine())
+        assert len(calls) == count
+    monkeypatch.setenv(VERIFY, "1")
+    with pytest.raises(RuntimeError, match="dominate"):
+        object_code("define i32 @f() {\n  %a = add i32 %b, 1\n  %b = add i32 1, 1\n  ret i32 %a\n}", machine())

@@ -71,7 +71,6 @@ def loop_gufunc(
     return _gufunc(name, "", inputs, outputs, (identity, ir, target, tables))
 
 
-@uncollected()
 def _gufunc(
     name: str,
     doc: str,
@@ -80,7 +79,8 @@ def _gufunc(
     code: tuple[Sequence[str] | None, Callable[[Machine], str], Machine, Tables | None],
 ) -> np.ufunc:
     """Return a gufunc of the best code that is in the cache, or of what is compiled now. code: identity and so on, of `kernel`."""
-    identity, ir, target, tables = code
+    identity, write, target, tables = code
+    ir = uncollected()(write)
     data = tables.address if tables is not None else 0
     first, full = (first_of(target), replace(target, tiers=False)) if target.tiers else (target, target)
     text = ir(first) if identity is None else None

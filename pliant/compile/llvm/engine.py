@@ -6,14 +6,14 @@ import ctypes
 import platform
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import count
 from typing import Any
 
-from pliant.compile.environment import FULL, LANES, effort_of, lanes_of
+from pliant.compile.environment import FULL, LANES, effort_of, lanes_of, verifies
 from pliant.errors import PliantError, unknown
 from pliant.lazy import at_fork
 
@@ -208,11 +208,17 @@ def _apart(work: Callable[[], bytes]) -> bytes:
 
 def _emitted(ir: str, target: Machine, llvm: Any) -> bytes:
     with _lock, _selecting(llvm, target.effort):
-        module = llvm.parse_assembly(ir)
-        module.verify()
+        module = _parsed(ir, llvm)
         tm = _compiler(llvm, cpu=target.cpu, features=target.features, opt=_LEVELS[target.effort])
         module.triple, module.data_layout = tm.triple, str(tm.target_data)
         return bytes(tm.emit_object(module))
+
+
+def _parsed(ir: str, llvm: Any) -> Any:
+    module = llvm.parse_assembly(ir)
+    if verifies():
+        module.verify()
+    return module
 
 
 @contextmanager
@@ -265,8 +271,7 @@ def _emitted_ptx(ir: str, sm: int, llvm: Any) -> bytes:
     with _lock:
         llvm.initialize_all_targets()
         llvm.initialize_all_asmprinters()
-        module = llvm.parse_assembly(ir)
-        module.verify()
+        module = _parsed(ir, llvm)
         tm = llvm.Target.from_triple(_CUDA).create_target_machine(cpu=f"sm_{sm}", features=_PTX, opt=1)
         module.triple, module.data_layout = _CUDA, str(tm.target_data)
         return str(tm.emit_assembly(module)).encode()
@@ -278,12 +283,17 @@ def close() -> None:
 
 
 class LoadedCode:
-    """Machine code in memory. It exists as long as this object. entry: the name of the function to call."""
+    """Machine code in memory. It exists as long as this object.
 
-    def __init__(self, code: bytes, entry: str) -> None:
+    entry: the name of the function to call. data: arrays of ctypes that the code uses, by their names there.
+    """
+
+    def __init__(self, code: bytes, entry: str, data: Mapping[str, Any] | None = None) -> None:
         self.entry = entry
+        names = {name: ctypes.addressof(x) for name, x in (data or {}).items()}
         with _lock:
-            self._keep, self.address = (_linked if _LINKS else _mapped)(code, entry, _llvm())
+            keep, self.address = (_linked if _LINKS else _mapped)(code, entry, _llvm(), names)
+        self._keep = keep, data
         if not self.address:
             raise PliantError(f"the compiled object has no function {entry!r}")
 
@@ -297,11 +307,11 @@ class LoadedCode:
 _LINKS = sys.platform == "linux" and platform.machine() == "x86_64"
 
 
-def _linked(code: bytes, entry: str, llvm: Any) -> tuple[Any, int]:
+def _linked(code: bytes, entry: str, llvm: Any, names: Mapping[str, int] = {}) -> tuple[Any, int]:
     n = next(_loads)
     linker = _linker(n // _LOADS_OF_A_LINKER)
     library = llvm.JITLibraryBuilder().add_object_img(code).add_current_process().export_symbol(entry)
-    for name, address in _called_names().items():
+    for name, address in {**_called_names(), **names}.items():
         library.import_symbol(name, address)
     made = library.link(linker, f"pliant {n}")
     return (linker, made), made[entry]
@@ -318,7 +328,9 @@ def _linker(number: int) -> Any:
     return llvm.create_lljit_compiler(_compiler(llvm), use_jit_link=True)
 
 
-def _mapped(code: bytes, entry: str, llvm: Any) -> tuple[Any, int]:
+def _mapped(code: bytes, entry: str, llvm: Any, names: Mapping[str, int] = {}) -> tuple[Any, int]:
+    for name, address in names.items():
+        llvm.add_symbol(name, address)
     engine, found = llvm.create_mcjit_compiler(llvm.parse_assembly(""), _compiler(llvm)), llvm.ObjectFileRef.from_data(code)
     engine.add_object_file(found)
     engine.finalize_object()

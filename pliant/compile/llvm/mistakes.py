@@ -14,13 +14,15 @@ from __future__ import annotations
 import ctypes
 import math
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
 
 from pliant.arguments.labels import has_labels
-from pliant.compile.llvm.engine import LoadedCode, machine, object_code
+from pliant.compile.environment import FULL
+from pliant.compile.llvm import cache
+from pliant.compile.llvm.engine import LoadedCode, machine, object_code, versions
 from pliant.compile.llvm.gufunc import SCALARS, inner_loop, make_gufunc
 from pliant.errors import PliantError, counted, refuse_masked
 from pliant.model.symbols import refuse_symbols
@@ -178,7 +180,7 @@ def explained(
 
     loop = inner_loop(f)
 
-    @cache
+    @lru_cache(1)
     def plain() -> np.ufunc:  # the same loop in another gufunc: objects that the gufunc holds must not hold the gufunc
         return make_gufunc(loop.address, loop.inputs, loop.outputs, f_name, f_doc, loop.keep, loop.data, (loop.key, loop.scalar))
 
@@ -211,7 +213,7 @@ def explained(
     f_name, f_doc = f.__name__, f.__doc__ or ""
     entry = _entry_of(f)
     if entry is not None:
-        code = _with_explanation(entry.value or 0)
+        code = explanation_of_calls(entry.value or 0)
         # the function holds the code: threads that come first at once each make one, and the cache keeps one of them
         f.__dict__.update(_explain=explain, _look=look, _code=code)
         entry.value = code.address
@@ -238,7 +240,9 @@ _INPUTS_AT = object.__basicsize__  # where a gufunc has the number of its inputs
 
 
 _STUB = """
+@explained_data = external global [{entries} x ptr]
 define ptr @explained_call(ptr %self, ptr %arguments, i64 %count, ptr %names) {{
+{data}
   %error = alloca [3 x ptr]
   %kind = getelementptr [3 x ptr], ptr %error, i64 0, i64 0
   %value = getelementptr [3 x ptr], ptr %error, i64 0, i64 1
@@ -250,67 +254,67 @@ define ptr @explained_call(ptr %self, ptr %arguments, i64 %count, ptr %names) {{
   %few = icmp ule i64 %number, %most
   br i1 %few, label %next, label %many
 many:
-  %refuse = call ptr inttoptr (i64 {PyObject_GetAttrString} to ptr)(ptr %self, ptr @name)
-  %answer = call ptr inttoptr (i64 {PyObject_Vectorcall} to ptr)(ptr %refuse, ptr %arguments, i64 %number, ptr %names)
-  call void inttoptr (i64 {Py_DecRef} to ptr)(ptr %refuse)
+  %refuse = call ptr %PyObject_GetAttrString(ptr %self, ptr @name)
+  %answer = call ptr %PyObject_Vectorcall(ptr %refuse, ptr %arguments, i64 %number, ptr %names)
+  call void %Py_DecRef(ptr %refuse)
   ret ptr %answer
 next:
   %i = phi i64 [0, %0], [%after, %plain]
   %more = icmp ult i64 %i, %number
-  br i1 %more, label %argument, label %call
+  br i1 %more, label %argument, label %enter
 argument:
   %place = getelementptr ptr, ptr %arguments, i64 %i
   %object = load ptr, ptr %place
   %header = getelementptr i8, ptr %object, i64 {type_at}
-  %type = load i64, ptr %header
+  %type = load ptr, ptr %header
 {known}
   br i1 %or{last}, label %plain, label %unusual
 plain:
   %after = add i64 %i, 1
   br label %next
 unusual:
-  %look = call ptr inttoptr (i64 {PyObject_GetAttrString} to ptr)(ptr %self, ptr @look)
-  %seen = call ptr inttoptr (i64 {PyObject_Vectorcall} to ptr)(ptr %look, ptr %arguments, i64 %number, ptr null)
-  call void inttoptr (i64 {Py_DecRef} to ptr)(ptr %look)
+  %look = call ptr %PyObject_GetAttrString(ptr %self, ptr @look)
+  %seen = call ptr %PyObject_Vectorcall(ptr %look, ptr %arguments, i64 %number, ptr null)
+  call void %Py_DecRef(ptr %look)
   %refused = icmp eq ptr %seen, null
   br i1 %refused, label %masked, label %fine
 masked:
   ret ptr null
 fine:
-  call void inttoptr (i64 {Py_DecRef} to ptr)(ptr %seen)
-  br label %call
-call:
-  %result = call ptr inttoptr (i64 {call} to ptr)(ptr %self, ptr %arguments, i64 %count, ptr %names)
+  call void %Py_DecRef(ptr %seen)
+  br label %enter
+enter:
+  %result = call ptr %call(ptr %self, ptr %arguments, i64 %count, ptr %names)
   %right = icmp ne ptr %result, null
   br i1 %right, label %done, label %wrong
 done:
   ret ptr %result
 wrong:
-  call void inttoptr (i64 {PyErr_Fetch} to ptr)(ptr %kind, ptr %value, ptr %trace)
-  %explain = call ptr inttoptr (i64 {PyObject_GetAttrString} to ptr)(ptr %self, ptr @name)
-  %said = call ptr inttoptr (i64 {PyObject_Vectorcall} to ptr)(ptr %explain, ptr %arguments, i64 %number, ptr %names)
-  call void inttoptr (i64 {Py_DecRef} to ptr)(ptr %explain)
+  call void %PyErr_Fetch(ptr %kind, ptr %value, ptr %trace)
+  %explain = call ptr %PyObject_GetAttrString(ptr %self, ptr @name)
+  %said = call ptr %PyObject_Vectorcall(ptr %explain, ptr %arguments, i64 %number, ptr %names)
+  call void %Py_DecRef(ptr %explain)
   %k = load ptr, ptr %kind
   %v = load ptr, ptr %value
   %t = load ptr, ptr %trace
   %raised = icmp eq ptr %said, null
   br i1 %raised, label %replaced, label %returned
 returned:
-  %nothing = icmp eq ptr %said, inttoptr (i64 {none} to ptr)
+  %nothing = icmp eq ptr %said, %none
   br i1 %nothing, label %again, label %instead
 instead:
-  call void inttoptr (i64 {Py_DecRef} to ptr)(ptr %k)
-  call void inttoptr (i64 {Py_DecRef} to ptr)(ptr %v)
-  call void inttoptr (i64 {Py_DecRef} to ptr)(ptr %t)
+  call void %Py_DecRef(ptr %k)
+  call void %Py_DecRef(ptr %v)
+  call void %Py_DecRef(ptr %t)
   ret ptr %said
 again:
-  call void inttoptr (i64 {Py_DecRef} to ptr)(ptr %said)
-  call void inttoptr (i64 {PyErr_Restore} to ptr)(ptr %k, ptr %v, ptr %t)
+  call void %Py_DecRef(ptr %said)
+  call void %PyErr_Restore(ptr %k, ptr %v, ptr %t)
   ret ptr null
 replaced:
-  call void inttoptr (i64 {Py_DecRef} to ptr)(ptr %k)
-  call void inttoptr (i64 {Py_DecRef} to ptr)(ptr %v)
-  call void inttoptr (i64 {Py_DecRef} to ptr)(ptr %t)
+  call void %Py_DecRef(ptr %k)
+  call void %Py_DecRef(ptr %v)
+  call void %Py_DecRef(ptr %t)
   ret ptr null
 }}
 @name = private constant [9 x i8] c"_explain\\00"
@@ -318,21 +322,39 @@ replaced:
 """
 
 
+_CALLED = ("PyErr_Fetch", "PyErr_Restore", "PyObject_GetAttrString", "PyObject_Vectorcall", "Py_DecRef")
+
+
 @lru_cache
-def _with_explanation(call: int) -> LoadedCode:
+def explanation_of_calls(call: int) -> LoadedCode:
     """Return machine code that calls NumPy's entry and, after an error, the object's `_explain` with the same arguments.
 
     If the type of an argument is not one of `_USUAL`, it first calls `_look`, which may raise. The result or exception of
     `_explain` replaces the error. If `_explain` returns None, the original error is restored.
+
+    The addresses of a process stand in `@explained_data`, so that other processes can use the same object.
     """
-    names = ("PyErr_Fetch", "PyErr_Restore", "PyObject_GetAttrString", "PyObject_Vectorcall", "Py_DecRef")
-    addresses = {name: ctypes.cast(getattr(ctypes.pythonapi, name), ctypes.c_void_p).value for name in names}
-    known = [f"  %is{i} = icmp eq i64 %type, {id(kind)}" for i, kind in enumerate(_USUAL)]
+    addresses = {name: ctypes.cast(getattr(ctypes.pythonapi, name), ctypes.c_void_p).value for name in _CALLED}
+    addresses |= {"call": call, "none": id(None), **{f"usual{i}": id(kind) for i, kind in enumerate(_USUAL)}}
+    data = (ctypes.c_void_p * len(addresses))(*addresses.values())
+    text, target = _explanation(list(addresses)), machine(lanes=1, effort=FULL)
+    name = cache.key("explanation", text, repr(target), versions())
+    code = cache.read(name)
+    if code is None:
+        code = object_code(text, target)
+        cache.write(name, code)
+    return LoadedCode(code, "explained_call", {"explained_data": data})
+
+
+def _explanation(names: Sequence[str]) -> str:
+    """Return the IR. names: of the addresses in `@explained_data`."""
+    place = f"getelementptr ([{len(names)} x ptr], ptr @explained_data, i64 0, i64 {{}})"
+    data = [f"  %{name} = load ptr, ptr {place.format(i)}" for i, name in enumerate(names)]
+    known = [f"  %is{i} = icmp eq ptr %type, %usual{i}" for i in range(len(_USUAL))]
     known += [f"  %or{i} = or i1 %{f'or{i - 1}' if i > 1 else 'is0'}, %is{i}" for i in range(1, len(_USUAL))]
     type_at = object.__basicsize__ - ctypes.sizeof(ctypes.c_void_p)  # the last word of the header of every object
-    places = {"type_at": type_at, "inputs_at": _INPUTS_AT}
-    text = _STUB.format(call=call, none=id(None), known="\n".join(known), last=len(_USUAL) - 1, **places, **addresses)
-    return LoadedCode(object_code(text, machine()), "explained_call")
+    parts = {"entries": len(names), "data": "\n".join(data), "known": "\n".join(known)}
+    return _STUB.format(**parts, last=len(_USUAL) - 1, type_at=type_at, inputs_at=_INPUTS_AT)
 
 
 _USUAL = (np.ndarray, list, float, np.float64, int, tuple)

@@ -21,7 +21,7 @@ import pytest
 import pliant as pl
 from pliant.compile import traces
 from pliant.compile.cpu import kernel
-from pliant.compile.llvm import cache
+from pliant.compile.llvm import cache, mistakes
 from pliant.compile.llvm.engine import object_code
 from pliant.errors import CacheWarning
 from tests.bounded import LIMIT, limited
@@ -33,7 +33,8 @@ pytestmark = pytest.mark.lanes
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
-    """An empty cache of the test's own."""
+    """An empty cache of the test's own. What all functions of a process share was compiled before."""
+    _ = accelerations(pl.examples.load("double-pendulum"))
     path = tmp_path / "cache"
     monkeypatch.setenv("PLIANT_CACHE_DIR", str(path))
     return path
@@ -100,6 +101,22 @@ def test_what_is_read_is_not_derived(folder, system, monkeypatch):
 
     monkeypatch.setattr(traces, "trace", fail)
     assert np.allclose(accelerations(system), expected(system), rtol=1e-12)
+
+
+def test_what_explains_mistakes_is_read_too(folder, system, monkeypatch):
+    """It has no address of its process, so that each process can use it; the explanation is the same."""
+    explained = mistakes.explanation_of_calls
+    texts, found = [], []
+    monkeypatch.setattr(mistakes, "object_code", lambda ir, target: texts.append(ir) or object_code(ir, target))
+    for _ in range(2):
+        explained.cache_clear()
+        function = pl.compile(system).forward_dynamics
+        assert np.allclose(function(*STATE), expected(system), rtol=1e-12)
+        with pytest.raises(pl.PliantError) as told:
+            function([0.1], *STATE[1:])
+        found.append(str(told.value))
+    assert len(texts) == 1 and "inttoptr" not in texts[0] and len(files(folder)) == 2
+    assert found[0] == found[1]
 
 
 def test_everything_that_changes_the_code_changes_the_key(folder, system, compilations):
@@ -462,7 +479,7 @@ def test_processes_that_compile_the_same_at_once(folder):
     outputs = [process.communicate(timeout=LIMIT)[0] for process in running]
     assert [process.returncode for process in running] == [0, 0, 0]
     assert len(set(outputs)) == 1 and len(outputs[0]) > 50
-    assert len(files(folder)) == 3 and all(cache.read(path.name) for path in files(folder))
+    assert len(files(folder)) == 4 and all(cache.read(path.name) for path in files(folder))  # and what explains mistakes
 
 
 # ---- hinges of the user's own

@@ -8,8 +8,9 @@ import sys
 import numpy as np
 import pytest
 
+import pliant as pl
 from pliant.compile.cpu import kernel
-from pliant.compile.llvm import cache, engine
+from pliant.compile.llvm import cache, engine, mistakes
 from tests.bounded import LIMIT
 from tests.compile.llvm import windows_code
 from tests.object_files import undefined
@@ -54,6 +55,23 @@ def test_code_needs_only_names_that_are_there(modules, system, triple, cpu, know
     assert len(modules) > 10
     found = {name for ir in modules for name in undefined(windows_code.emitted(ir, engine.Machine(cpu, "", 2), triple, system))}
     assert {"PyErr_NoMemory", "malloc", "sin"} <= found <= known | OF_PYTHON, found - known - OF_PYTHON
+
+
+@pytest.mark.parametrize("system", ["win32", "darwin"])
+def test_what_explains_mistakes_needs_only_its_data(monkeypatch, system):
+    """It is mapped as other code is there, and calls what it finds in its data."""
+    texts = []
+    monkeypatch.setattr(cache, "read", lambda name: None)
+    monkeypatch.setattr(mistakes, "object_code", lambda ir, target: texts.append(ir) or engine.object_code(ir, target))
+    monkeypatch.setattr(engine, "_LINKS", False)
+    mistakes.explanation_of_calls.cache_clear()
+    function = pl.compile(pl.examples.load("double-pendulum")).forward_dynamics
+    with pytest.raises(pl.PliantError, match="q has shape"):
+        function([0.1], [0.0, 0.0], [0.0, 0.0])
+    mistakes.explanation_of_calls.cache_clear()
+    triples = {"win32": "x86_64-pc-windows-msvc", "darwin": "x86_64-apple-macosx11.0.0"}
+    code = windows_code.emitted(texts[0], engine.Machine("x86-64", "", 1), triples[system], system)
+    assert undefined(code) == {"explained_data"}
 
 
 def test_numpy_has_the_sizes_that_loops_read():
