@@ -22,6 +22,7 @@ from pliant.compile.table.functions import (
     REACTIONS,
     SPEEDS_ALONG,
     TABLE,
+    TOTALS,
     Function,
     masked,
     tangent,
@@ -30,6 +31,7 @@ from pliant.compile.traces import Traces
 from pliant.errors import PliantError, UnknownNameError, chosen, unknown
 from pliant.lazy import cached_property, late, loading
 from pliant.model.acting.contacts import Contacts
+from pliant.spatial import Array
 
 if TYPE_CHECKING:
     from pliant.compile.actuated import Actuated
@@ -341,6 +343,12 @@ class DynamicsInternals:
         """(phi, y) (..., rows) of states (q, v): how far the closures are open, and how fast they open. See `Traces.timed`."""
         function = self.traces.timed(CLOSURE_ERRORS)
         return self._of_code.function(function, CLOSURE_ERRORS.name)
+
+    @cached_property
+    def totals(self) -> Callable[..., tuple[Array, ...]]:
+        """(kinetic energy, potential energy, momentum, centre of mass) of states (q, v). Without mass: the energies only."""
+        function = TOTALS[self.model.internals.mass > 0]
+        return self.backend.function(function, function.name)
 
     @cached_property
     def contact_places(self) -> Callable[..., Any]:

@@ -44,8 +44,9 @@ from pliant.simulate.problem.settings import RTOL, Recording, Steps, check_times
 from pliant.simulate.problem.singular import warn_of_singular_angles
 from pliant.simulate.problem.start import GivenAtStart, closed, laid_out, settled_start
 from pliant.simulate.results.beginning import Beginning
-from pliant.simulate.results.dataset import assemble, assemble_states, prepare, stored
-from pliant.simulate.results.run import Run
+from pliant.simulate.results.ended import ended, stored
+from pliant.simulate.results.results import Results
+from pliant.simulate.results.run import Run, run_later
 from pliant.simulate.results.storage.journal import Journal, finished, seed_of
 from pliant.sweeps.links.link import as_model
 from pliant.system import System
@@ -189,7 +190,6 @@ def simulate(
         march = _march_of(problem, method, settings)
     if start is None:
         check_start(problem.dynamics, problem.split(problem.x).q, problem.p)
-    prepare(problem.dynamics)
     attributes = _attributes(problem, method, settings, (t_start, t_end))
     if kept.resume and (done := finished(kept.into, problem, attributes)) is not None:
         return done
@@ -306,20 +306,21 @@ def _result(march: March, stopped: SimulationError | RunInterrupted | None, attr
     stops: list[Any] = [stopped] * problem.runs if stopped is not None else [stop_of(march, i) for i in range(problem.runs)]
     if problem.single:
         stopped = stops[0]
-    given = march, stored(march, stopped is not None), attributes, [str(x or "") for x in stops], wall_time
+    t, x = stored(march, stopped is not None)
     run = None
-    with np.errstate(all="ignore"):
+    if t.size:
+        results = Results(ended(march, (t, x), attributes, [str(x or "") for x in stops], wall_time))
+        run = run_later(results, problem.described)
         try:
-            if given[1][0].size:
-                run = assemble(*given)
+            with np.errstate(all="ignore"):
+                results.finish()
                 if stopped is None:
-                    warn_of_open_loops(problem, *given[1], inputs_around(problem, given[1][0], march.devices_at))
+                    warn_of_open_loops(problem, t, x, inputs_around(problem, t, march.devices_at))
                 warn_of_softening(problem.dynamics, run.t, run.q, run.v)
                 warn_of_singular_angles(problem.dynamics, run.t, run.q)
                 warn_of_folds(problem.dynamics, run.t, run.q)
                 warn_of_unseen_overlaps(problem, run.t, run.q)
         except KeyboardInterrupt:
-            run = assemble_states(*given) if run is None else run
             stopped = stopped or RunInterrupted(
                 f"system {problem.model.name!r}: the run was interrupted at t = {march.t.min():.6g} s, while its results were put "
                 "together"

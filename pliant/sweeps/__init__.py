@@ -43,23 +43,15 @@ if TYPE_CHECKING:
     from pliant.sweeps.trees.dynamics import (
         Forces,
         bias,
-        centroidal_momentum_bias,
-        centroidal_momentum_matrix,
-        com,
-        com_jacobian,
-        com_velocity,
         difference,
         gravity_forces,
         integrate,
         inverse_dynamics,
         inverse_mass_matrix,
         inverse_mass_matrix_times,
-        kinetic_energy,
         log_det_mass_matrix,
         mass_matrix,
         mass_matrix_times,
-        momentum,
-        potential_energy,
         qdot,
     )
     from pliant.sweeps.trees.frames import (
@@ -72,6 +64,18 @@ if TYPE_CHECKING:
     )
     from pliant.sweeps.trees.jacobian_dot import frame_jacobian_dot
     from pliant.sweeps.trees.regressor import regressor
+    from pliant.sweeps.trees.sums import (
+        centroidal_momentum_bias,
+        centroidal_momentum_matrix,
+        com,
+        com_jacobian,
+        com_velocity,
+        energies,
+        kinetic_energy,
+        momentum,
+        potential_energy,
+        totals,
+    )
 
 hub(
     __name__,
@@ -95,13 +99,16 @@ hub(
         "pliant.sweeps.steps.tree": "Tree gather",
         "pliant.sweeps.trees.coriolis": "coriolis_matrix coriolis_times",
         "pliant.sweeps.trees.dynamics": (
-            "Forces bias centroidal_momentum_bias centroidal_momentum_matrix com com_jacobian com_velocity difference "
-            "gravity_forces integrate inverse_dynamics inverse_mass_matrix inverse_mass_matrix_times kinetic_energy "
-            "log_det_mass_matrix mass_matrix mass_matrix_times momentum potential_energy qdot"
+            "Forces bias difference gravity_forces integrate inverse_dynamics inverse_mass_matrix inverse_mass_matrix_times "
+            "log_det_mass_matrix mass_matrix mass_matrix_times qdot"
         ),
         "pliant.sweeps.trees.frames": "body_velocities frame_acceleration frame_jacobian frame_pose frame_velocity placements",
         "pliant.sweeps.trees.jacobian_dot": "frame_jacobian_dot",
         "pliant.sweeps.trees.regressor": "regressor",
+        "pliant.sweeps.trees.sums": (
+            "centroidal_momentum_bias centroidal_momentum_matrix com com_jacobian com_velocity energies kinetic_energy momentum "
+            "potential_energy totals"
+        ),
     },
 )
 
@@ -136,6 +143,7 @@ __all__ = [
     "denoc",
     "dexp_inverse",
     "difference",
+    "energies",
     "forward_dynamics",
     "frame_acceleration",
     "frame_jacobian",
@@ -176,4 +184,5 @@ __all__ = [
     "resisted_response",
     "semi_implicit_change",
     "semi_implicit_step",
+    "totals",
 ]  # fmt: skip

@@ -359,6 +359,10 @@ CLOSURE_ERRORS = Function(
     "closure_errors", ("q", "v"), (("rows",), ("rows",)), sweeps.closure_errors, "(phi, y) of the closures.", closes=True,
     rolls=False,
 )  # fmt: skip
+TOTALS = {  # what runs report, with common kinematics; by whether anything that moves has mass
+    True: Function("totals", ("q", "v"), ((), (), (6,), (3,)), sweeps.totals, "(kinetic_energy, potential_energy, momentum, com)."),
+    False: Function("energies", ("q", "v"), ((), ()), sweeps.energies, "(kinetic_energy, potential_energy)."),
+}
 SPEEDS_ALONG = Function(
     "speeds_along", ("q", "rates"), (("nv",),), speeds_along, "The speeds at which the coordinates have some rates.",
     takes_parameters=False, rolls=False, weights=(("rates", ("nq",)),),

@@ -74,8 +74,13 @@ class EventState(Acted):
         return np.concatenate(parts)
 
     def _energy(self, q: Array, v: Array) -> float:
-        dynamics = self.problem.dynamics
-        return float(dynamics.kinetic_energy(q, v, *self._p) + dynamics.potential_energy(q, *self._p))
+        kinetic, potential = self._energies(q, v)
+        return kinetic + potential
+
+    def _energies(self, q: Array, v: Array) -> tuple[float, float]:
+        """Return the kinetic and the potential energy [J]."""
+        kinetic, potential, *_ = self.problem.dynamics.internals.totals(q, v, *self._p)
+        return float(kinetic), float(potential)
 
     @property
     def energy_lost(self) -> float:
@@ -205,7 +210,7 @@ class EventState(Acted):
 
     def _potential(self, q: Array) -> float:
         """Return the potential energy [J] of bodies and loads."""
-        own = float(self.problem.dynamics.potential_energy(q, *self._p))
+        own = self._energies(q, self.v)[1]
         return (
             own + float(generalised_forces(self.model.internals.matter, self._state_at(q), given=self.model)[2])
             if self.model.loads
@@ -215,7 +220,7 @@ class EventState(Acted):
     def _say(self, what: str, before: Array) -> None:
         """Warn that the coordinates were moved from `before`."""
         added = self._potential(self.q) - self._potential(before)
-        kinetic = float(self.problem.dynamics.kinetic_energy(before, self.v, *self._p))
+        kinetic = self._energies(before, self.v)[0]
         warn(
             f"{what}; the system was moved to a closed pose, which {'adds' if added >= 0 else 'removes'} {abs(added):.3g} J "
             f"(kinetic energy before: {kinetic:.3g} J); let the event come where they meet"

@@ -1,4 +1,4 @@
-"""The energy balance of a run: what does not close, relative to the energy that takes part in the motion; and warnings about it.
+"""The energy balance of a run: what does not close, relative to the energy that takes part in the motion; and texts of warnings.
 
 A large constant must not hide an error. The kinetic energy of a rotor that spins steadily, or of a vehicle at cruising speed, takes
 no part in the motion, and neither does the potential energy at the start. So energies count as far as they change, and kinetic
@@ -11,9 +11,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from pliant.errors import warn
 from pliant.lazy import cached_property
 from pliant.simulate.problem.problem import Problem
+from pliant.simulate.results.ended import Allowed
+from pliant.simulate.results.totals import totals
 from pliant.spatial import Array
 
 LARGE = 1e-2  # an energy drift of which a run warns
@@ -48,9 +49,9 @@ class EnergyBalance:
         """(runs, n): the part of the energy [J] that the work does not explain, so far."""
         balance = self.bodies + self.turning + self.potential - self.work
         if self.half_step:  # the speeds of a step are those with which its positions moved: they belong to its middle
-            before, own = self.problem.model.integrate(self.q, self.v, -self.half_step), self.problem.parameters()
-            energy = self.problem.dynamics.potential_energy
-            balance = balance + (energy(before, *own) - energy(self.q, *own))
+            before = self.problem.model.integrate(self.q, self.v, -self.half_step)
+            now = totals(self.problem, self.q, self.v).potential
+            balance = balance + (totals(self.problem, before, self.v).potential - now)
         return np.abs(balance - balance[:, :1])
 
     @cached_property
@@ -69,28 +70,26 @@ class EnergyBalance:
 
     def _unsteady(self) -> Array:
         """Return (runs, n): the kinetic energy without steady rotation of hinges and rotors, and without steady translation."""
-        problem, p = self.problem, self.problem.parameters()
+        problem = self.problem
         hinges = np.isnan(problem.speeds.frequencies) & (np.array(problem.speeds.units) == "rad/s")
         steady = np.where(hinges, _steady(self.v), 0.0)
-        left, energy = self.v - steady[:, None], self.bodies
-        if steady.any():
-            energy = problem.dynamics.kinetic_energy(self.q, left, *p)
-        mass = problem.model.internals.mass
-        if mass > 0 and not p:
-            momentum = problem.dynamics.momentum(self.q, left)[..., 3:]
+        without = totals(problem, self.q, self.v - steady[:, None])
+        mass, energy = problem.model.internals.mass, without.kinetic if steady.any() else self.bodies
+        if without.momentum is not None and not problem.p.size:
+            momentum = without.momentum[..., 3:]
             drift = _steady(momentum) / mass
             energy = energy - np.einsum("rni,ri->rn", momentum, drift) + 0.5 * mass * np.sum(drift * drift, axis=-1)[:, None]
         return energy + self.turning - _least(self.turning)[:, None]
 
     def of_structure(self) -> Array | None:
         """Return (runs,): the largest energy [J] of the deformation of flexible bodies and of its rates; None for rigid bodies."""
-        problem, p = self.problem, self.problem.parameters()
+        problem = self.problem
         modal = [np.isfinite(space.frequencies) for space in (problem.coordinates, problem.speeds)]
         if not modal[1].any():
             return None
         straight, bending = np.where(modal[0], 0.0, self.q), np.where(modal[1], self.v, 0.0)
-        energy, potential = problem.dynamics.kinetic_energy(self.q, bending, *p), problem.dynamics.potential_energy
-        return largest(energy + np.abs(potential(self.q, *p) - potential(straight, *p)))
+        now, unbent = totals(problem, self.q, bending), totals(problem, straight, bending)
+        return largest(now.kinetic + np.abs(now.potential - unbent.potential))
 
     def drifts(self) -> dict[str, Array]:
         """Return the entries of `Quality` that it gives, each (runs,)."""
@@ -101,19 +100,19 @@ class EnergyBalance:
             out["structure_drift"] = np.where(moved, _fraction(errors, structure), 0.0)
         return out
 
-    def warn(self, remedy: str, tolerance: float, at_end: bool) -> None:
-        """Warn of a balance that does not close, and of dampers that give energy.
+    def faults(self, allowed: Allowed, large: float = LARGE) -> list[str]:
+        """Return what is to be warned of: a balance that does not close, and dampers that give energy.
 
-        tolerance: of the run, relative to its energy. at_end: look at the last instant, if the work between steps is less accurate.
+        allowed: what the steps of the run allow. large: the energy drift of which it tells.
         """
-        what, most = f"system {self.problem.model.name!r}", largest(self.bodies + self.turning)
-        errors = np.nan_to_num(self._unexplained[:, -1]) if at_end else self.errors
-        worst = float(np.nanmax(np.where(errors > tolerance * most, _fraction(errors, self.in_play), 0.0), initial=0.0))
-        if worst > LARGE:
+        what, most, out = f"system {self.problem.model.name!r}", largest(self.bodies + self.turning), []
+        errors = np.nan_to_num(self._unexplained[:, -1]) if allowed.at_end else self.errors
+        worst = float(np.nanmax(np.where(errors > allowed.tolerance * most, _fraction(errors, self.in_play), 0.0), initial=0.0))
+        if worst > large:
             share = f"energy of {100 * worst:.2g} %" if worst < 1 else "more than all"
-            warn(f"{what}: {share} of that in play comes from nowhere or is lost; {remedy}")
+            out.append(f"{what}: {share} of that in play comes from nowhere or is lost; {allowed.remedy}")
         if self.dissipated is None:
-            return
+            return out
         taken = np.where(np.isnan(self.dissipated), -np.inf, self.dissipated)
         peak = np.maximum.accumulate(taken, axis=-1)
         with np.errstate(invalid="ignore"):  # contacts store energy too, and return it
@@ -121,10 +120,11 @@ class EnergyBalance:
         given = largest(given)
         run = int(np.argmax(_fraction(given, self.in_play)))
         if given[run] > max(_GIVEN_BACK * self.in_play[run], _ROUNDING * (most + largest(np.abs(self.potential)))[run]):
-            warn(
+            out.append(
                 f"{what}: its dampers, friction and contacts give energy, {given[run]:.3g} J: a coefficient is negative, a law "
                 "reports a drive with x.dissipation, or contacts begin below their surface; check their numbers"
             )
+        return out
 
 
 def energy_drift(kinetic: Array, potential: Array, work: Array) -> Array:

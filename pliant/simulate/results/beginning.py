@@ -23,7 +23,7 @@ from pliant.simulate.problem.problem import Problem
 from pliant.simulate.problem.settings import Steps
 from pliant.simulate.problem.signals import RNG, SENSOR
 from pliant.simulate.problem.start import GivenAtStart, closed
-from pliant.simulate.results.dataset import CONTROLLERS
+from pliant.simulate.results.ended import CONTROLLERS
 from pliant.simulate.results.run import Run
 from pliant.system import System
 

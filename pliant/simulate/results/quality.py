@@ -14,6 +14,7 @@ from pliant.model.acting.loads.forces import Bushing, PointSpring
 from pliant.model.acting.loads.records import Load
 from pliant.simulate.problem.problem import Problem
 from pliant.simulate.results.balance import largest
+from pliant.simulate.results.totals import totals
 from pliant.spatial import Array
 
 PREFIX = "quality_"
@@ -161,6 +162,11 @@ class Quality:
         return cls(**{**dict.fromkeys(("momentum_drift", "quaternion_drift")), **values})  # type: ignore[arg-type]
 
 
+def quality_of(entries: Mapping[str, Any], single: bool) -> Quality:
+    """Return the quality of a run, or of a batch, from its entries: arrays over the runs, and values that all runs share."""
+    return Quality.of(entries, 0) if single else Quality.worst(entries)
+
+
 def _inside(model: Model, load: Load) -> bool:
     """Whether a load acts only between bodies of the system, so that its forces cancel."""
     if load.type is not None and load.type.keeps_momentum():
@@ -223,7 +229,7 @@ def momentum_drift(problem: Problem, t: Array, q: Array, in_play: Array, tau: Ar
     turns = np.zeros((len(free), 3, model.nv))
     for turn, k in zip(turns, free, strict=True):
         turn[:, model.v_index(model.internals.merged.hinges[k].name)][:, :6] = np.eye(3, 6)  # its modes come after
-    inertia = 2 * np.sum(problem.dynamics.kinetic_energy(q[:, 0, None, None], turns), axis=(-1, -2))
+    inertia = 2 * np.sum(totals(problem, q[:, 0, None, None], turns).kinetic, axis=(-1, -2))
     scales = np.sqrt(2 * in_play[:, None] * np.stack([inertia, np.full(len(inertia), mass)], axis=-1))
     sizes = np.stack([largest(np.linalg.norm(change[..., part], axis=-1)) for part in (slice(3), slice(3, 6))], axis=-1)
     fractions = np.divide(sizes, scales, out=np.zeros_like(sizes), where=scales > 0)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any, Protocol, overload
 
 import numpy as np
 
@@ -22,7 +22,7 @@ from pliant.simulate.results.quality import PREFIX, Quality
 from pliant.simulate.results.sampled import of_one_run, sampled_names
 from pliant.simulate.results.spectra import Spectrum, SpectrumOptions, spectrum_of
 from pliant.simulate.results.storage.files import load, save
-from pliant.simulate.results.storage.origin import system_of
+from pliant.simulate.results.storage.origin import laws_at_hand, system_of
 from pliant.simulate.results.storage.partial import assemble_parts
 from pliant.simulate.results.storage.streams import is_unfinished, parts_folder, unfinished
 from pliant.spatial import Array
@@ -48,26 +48,33 @@ class Run:
     """
 
     data: xr.Dataset
-    laws: Mapping[str, Callable[..., Any]] | None = None  # those that its system names, as far as they are at hand
+    # those that its system names, as far as they are at hand; the class has no value, so that they may be found when they are read
+    laws: Mapping[str, Callable[..., Any]] | None = field(default_factory=lambda: None)
     model: Model | None = None  # what moved, where it was computed here; of a run from a file its text is read when it is wanted
 
     def __getattr__(self, name: str) -> Any:
-        own = self.__dict__
-        make = own.get("_make") if name == "data" else None
-        if make is None:
-            if name == "data" and name in own:  # another thread built it just now
-                return own[name]
-            raise AttributeError(f"'Run' object has no attribute {name!r}", name=name, obj=self)
-        data = own.setdefault("data", make())
-        own.update(_make=None, _arrays={})
-        return data
+        own, results = self.__dict__, self._results
+        if name == "data" and results is not None:
+            data = own.setdefault("data", results.dataset())
+            own["_later"] = None
+            return data
+        if name == "laws" and own.get("model") is not None:
+            return own.setdefault("laws", laws_at_hand(own["model"]))
+        if name in ("data", "laws") and name in own:  # another thread built it just now
+            return own[name]
+        raise AttributeError(f"'Run' object has no attribute {name!r}", name=name, obj=self)
 
     def __getstate__(self) -> dict[str, Any]:
         return {"data": self.data, "laws": self.laws, "model": self.model}
 
+    @property
+    def _results(self) -> Results | None:
+        """What the data are built from when they are read; None if there are data."""
+        return self.__dict__.get("_later")
+
     def _array(self, name: str) -> Array:
-        found = self.__dict__.get("_arrays", {}).get(name)
-        return self.data[name].to_numpy() if found is None else found
+        results = self._results
+        return self.data[name].to_numpy() if results is None else results.array(name)
 
     @property
     def t(self) -> Array:
@@ -92,11 +99,14 @@ class Run:
     @property
     def complete(self) -> bool:
         """Whether the run reached t_end."""
-        return bool(self.data.attrs["complete"])
+        results = self._results
+        return bool(self.data.attrs["complete"]) if results is None else results.complete
 
     @property
     def runs(self) -> int | None:
         """The number of runs of a batch; None for a single run."""
+        if (results := self._results) is not None:
+            return results.runs
         return int(self.data.sizes["run"]) if "run" in self.data.sizes else None
 
     @property
@@ -117,9 +127,9 @@ class Run:
     @property
     def quality(self) -> Quality:
         """Drifts, numbers of steps and evaluations, and wall time. For a batch: the largest drifts and the sums of the costs."""
-        if self.runs is None:
-            return Quality.from_attributes(self.data.attrs)
-        return Quality.worst(self._quality_values())
+        if (results := self._results) is not None:
+            return results.quality()
+        return Quality.from_attributes(self.data.attrs) if self.runs is None else Quality.worst(self._quality_values())
 
     def _quality_values(self) -> dict[str, Any]:
         """Data of the quality of a batch: arrays over its runs, and values that all runs share."""
@@ -393,13 +403,31 @@ class Run:
         return html_of_run(self)
 
 
-def run_later(make: Callable[[], xr.Dataset], arrays: dict[str, Array], laws: Any, model: Model) -> Run:
-    """Return a run whose dataset is built when it is needed. arrays: those of its variables that are often the only ones read.
+class Results(Protocol):
+    """What the data of a run are built from."""
 
-    xarray takes longer to build a dataset than a short run takes to simulate.
-    """
+    @property
+    def complete(self) -> bool:
+        """Whether all runs reached their end."""
+
+    @property
+    def runs(self) -> int | None:
+        """The number of runs of a batch; None for a single run."""
+
+    def array(self, name: str) -> Array:
+        """Return the instants "time", or "q", "v" or "tau" there."""
+
+    def quality(self) -> Quality:
+        """Return the quality of the run, or of the batch."""
+
+    def dataset(self) -> xr.Dataset:
+        """Return the data."""
+
+
+def run_later(results: Results, model: Model) -> Run:
+    """Return a run whose data and quality are built when they are read: this takes longer than many a run."""
     run = object.__new__(Run)
-    run.__dict__.update(_make=make, _arrays=arrays, laws=laws, model=model)
+    run.__dict__.update(_later=results, model=model)
     return run
 
 

@@ -15,8 +15,8 @@ from pliant.model import WORLD, Model
 from pliant.model.closures import Closure
 from pliant.spatial import Array, skew
 from pliant.sweeps.closures.loop_equations import loop_jacobian
-from pliant.sweeps.trees.dynamics import first_moments
 from pliant.sweeps.trees.frames import frame_jacobian, frame_pose
+from pliant.sweeps.trees.sums import first_moments
 
 _RANK = 1e-9
 

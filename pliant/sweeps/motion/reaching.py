@@ -19,8 +19,9 @@ import numpy as np
 from pliant.model import Model
 from pliant.spatial import Array, atan2, axial, concat, ldl_solve, less, lift, select, sqrt, zeros
 from pliant.sweeps.closures.loop_equations import loop_jacobian, loop_phi
-from pliant.sweeps.trees.dynamics import com, com_jacobian, difference, integrate
+from pliant.sweeps.trees.dynamics import difference, integrate
 from pliant.sweeps.trees.frames import frame_jacobian, frame_pose
+from pliant.sweeps.trees.sums import com, com_jacobian
 
 _SMALL = 1e-4  # sin theta below which its direction is not divided by it, near 0 and pi
 _LEAST = 1e-14  # damping at a solution

@@ -12,28 +12,24 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from pliant.errors import PliantError
 from pliant.model import Model
-from pliant.spatial import Array, concat, cross, dot, eye, force_from, lift, log, symmetric, zeros
+from pliant.spatial import Array, concat, eye, force_from, lift, log, symmetric, zeros
 from pliant.sweeps.links.link import matter_of, motions_at, split_q, split_v
 from pliant.sweeps.steps.articulated import Articulated, articulated_inertia, residual, response
 from pliant.sweeps.steps.composite import composite, path_block
 from pliant.sweeps.steps.inverse import force
 from pliant.sweeps.steps.kinematics import (
     Acceleration,
-    Placement,
     Rate,
     acceleration,
     at_rest,
-    placement,
     rate,
     root_acceleration,
-    velocity,
 )
 from pliant.sweeps.steps.moves import Loads, Motion
 from pliant.sweeps.steps.rigid import RigidInertia
 from pliant.sweeps.steps.tree import Tree, gather
-from pliant.sweeps.trees.frames import carrier, node_placements
+from pliant.sweeps.trees.frames import carrier, node_placements, places_of
 
 if TYPE_CHECKING:
     from pliant.system import System
@@ -64,10 +60,6 @@ class Forces:
     loads: Sequence[Loads] | None = None
 
 
-def _placements(tree: Tree, motions: list[Motion], like: Array) -> list[Placement]:
-    return tree.outward(placement, motions, base=Placement(eye(3, like), zeros((3, 1), like)))
-
-
 def external_loads(
     model: Model,
     q: Array,
@@ -84,7 +76,7 @@ def external_loads(
     """
     forces: list[list[tuple[int, Array]]] = [list(own) for own in loads] if loads else [[] for _ in model.bodies]
     if wrenches:
-        places = _placements(tree, motions, q)
+        places = places_of(tree, motions, q)
         for name, wrench in wrenches:
             at = carrier(model, model.frame(name), q)
             if at.k < 0:
@@ -174,7 +166,7 @@ def hinge_loads(
     out = [own.f if root is None else root.force(own.f) for root, own in zip(roots, forces, strict=True)]
     if not turned:
         return out
-    places = _placements(tree, motions, q)
+    places = places_of(tree, motions, q)
     axes_of = [place.R if root is None else place.R @ root.into(eye(3, q)) for place, root in zip(places, roots, strict=True)]
     return [concat([R @ f[..., :3, :], R @ f[..., 3:, :]]) for R, f in zip(axes_of, out, strict=True)]
 
@@ -210,11 +202,12 @@ def mass_matrix(system: System | Model, q: Array, tree: Tree | None = None) -> A
 
 def mass_matrix_at(model: Model, q: Array, tree: Tree, motions: list[Motion]) -> Array:
     """Return M (..., nv, nv) from known motions of the bodies."""
-    start, _ = tree.inward(composite, motions, nothing=_no_inertia(q))
+    start, _ = tree.inward(composite, motions, nothing=no_inertia(q))
     return _assembled(model, q, tree.ancestors(path_block, motions, start=start))
 
 
-def _no_inertia(like: Array) -> RigidInertia:
+def no_inertia(like: Array) -> RigidInertia:
+    """Return the inertia of nothing."""
     return RigidInertia(zeros((1, 1), like), zeros((3, 1), like), zeros((3, 3), like))
 
 
@@ -292,148 +285,7 @@ def _log_pivots(body: Any, factor: Articulated) -> Array:
     return total
 
 
-# ---- sums over the system -------------------------------------------------------------------------------------------
-
-
-def _energy(body: Any, m: Motion, V: Array, v: Array) -> Array:
-    own = body.kinetic_energy(m, V)
-    return own if body.armature is None else own + dot(v, body.armature * v) * 0.5
-
-
-def kinetic_energy(system: System | Model, q: Array, v: Array) -> Array:
-    """T (...) [J] = half the sum of V* M V, and of armature times v^2.
-
-    Example: `pl.sweeps.kinetic_energy(arm, q, v)  # 0.02667`
-    """
-    model = matter_of(system)
-    tree, motions = motions_at(model, q, v)
-    V = tree.outward(velocity, motions, base=zeros((6, 1), q))
-    return tree.total(_energy, motions, V, split_v(model, v), nothing=zeros((1, 1), q))[..., 0, 0]
-
-
-def _moment(body: Any, m: Motion, place: Placement) -> Array:
-    M = body.inertia(m)
-    return place.p * M.m + place.R @ M.h
-
-
-def first_moments(model: Model, q: Array) -> Array:
-    """Mass times the centre of mass (bodies, 3) of each body at q (nq,), world axes."""
-    tree, motions = motions_at(model, q)
-    places = _placements(tree, motions, q)
-    parts = [_moment(body, m, place)[:, 0] for body, m, place in zip(tree.bodies, motions, places, strict=True)]
-    return np.array(parts).reshape(-1, 3)
-
-
-def com(system: System | Model, q: Array) -> Array:
-    """Return the centre of mass (..., 3) [m] of the bodies that can move, in world axes.
-
-    Example: `pl.sweeps.com(arm, q)  # [0.3563, 0.0, -0.1604]`
-    """
-    model = matter_of(system)
-    _refuse_without_mass(model)
-    tree, motions = motions_at(model, q)
-    return _com(model, tree, motions, _placements(tree, motions, q), q)[..., 0]
-
-
-def _com(model: Model, tree: Tree, motions: list[Motion], places: list[Placement], like: Array) -> Array:
-    return tree.total(_moment, motions, places, nothing=zeros((3, 1), like)) * (1.0 / model.internals.mass)
-
-
-def _refuse_without_mass(model: Model) -> None:
-    if model.internals.mass == 0.0:
-        raise PliantError(f"system {model.name!r}: nothing that moves has mass, so there is no centre of mass")
-
-
-def _strain(body: Any, m: Motion) -> Array:
-    return body.strain_energy(m)
-
-
-def potential_energy(system: System | Model, q: Array) -> Array:
-    """Return the potential energy (...) [J]: of gravity, zero at the world's origin, and of strain.
-
-    Example: `pl.sweeps.potential_energy(arm, q)  # -3.147`
-    """
-    model = matter_of(system)
-    tree, motions = motions_at(model, q)
-    moment = tree.total(_moment, motions, _placements(tree, motions, q), nothing=zeros((3, 1), q))
-    strain = tree.total(_strain, motions, nothing=zeros((1, 1), q))
-    return (strain - lift(model.gravity[None, :], q) @ moment)[..., 0, 0]
-
-
-def _momentum(body: Any, m: Motion, V: Array, place: Placement) -> Array:
-    return force_from(place.R, place.p, body.spatial_momentum(m, V))
-
-
-def momentum(system: System | Model, q: Array, v: Array) -> Array:
-    """Return the momentum (..., 6): angular, about the centre of mass, and linear, in world axes.
-
-    Example: `pl.sweeps.momentum(arm, q, v).shape  # (6,)`
-    """
-    model = matter_of(system)
-    tree, motions = motions_at(model, q, v)
-    V = tree.outward(velocity, motions, base=zeros((6, 1), q))
-    places = _placements(tree, motions, q)
-    h = tree.total(_momentum, motions, V, places, nothing=zeros((6, 1), q))  # about the world's origin
-    return _about_com(model, tree, motions, places, h)[..., 0]
-
-
-def _about_com(model: Model, tree: Tree, motions: list[Motion], places: list[Placement], h: Array) -> Array:
-    """Transform columns (..., 6, k) of forces or momenta from the world's origin to the centre of mass."""
-    if model.internals.mass == 0.0:
-        return h
-    c = _com(model, tree, motions, places, h)
-    return concat([h[..., :3, :] - cross(c, h[..., 3:, :]), h[..., 3:, :]])
-
-
-def centroidal_momentum_matrix(system: System | Model, q: Array) -> Array:
-    """Return A (..., 6, nv) with momentum = A v, O(N).
-
-    Its columns are those of composite bodies, R H*, moved to the centre of mass.
-
-    Example: `pl.sweeps.centroidal_momentum_matrix(arm, q).shape  # (6, 2)`
-    """
-    model = matter_of(system)
-    tree, motions = motions_at(model, q)
-    places = _placements(tree, motions, q)
-    columns, _ = tree.inward(composite, motions, nothing=_no_inertia(q))
-    moved = [force_from(place.R, place.p, f) for (_, f), place in zip(columns, places, strict=True)]
-    return _about_com(model, tree, motions, places, concat([zeros((6, 0), q), *moved], axis=-1))
-
-
-def _momentum_rate(body: Any, m: Motion, r: Rate, A: Acceleration, place: Placement) -> Array:
-    return force_from(place.R, place.p, body.inertial_force(m, r, A, None, elastic=False)[1])
-
-
-def centroidal_momentum_bias(system: System | Model, q: Array, v: Array) -> Array:
-    """Return A' v (..., 6), the rate of momentum at zero acceleration: momentum' = A a + A' v. World axes, O(N).
-
-    Example: `pl.sweeps.centroidal_momentum_bias(arm, q, v).shape  # (6,)`
-    """
-    model = matter_of(system)
-    tree, motions, rates, A = accelerations(model, q, v, None, np.zeros(3))
-    places = _placements(tree, motions, q)
-    f = tree.total(_momentum_rate, motions, rates, A, places, nothing=zeros((6, 1), q))
-    return _about_com(model, tree, motions, places, f)[..., 0]  # the centre of mass moves along the linear momentum: no term of it
-
-
-def com_velocity(system: System | Model, q: Array, v: Array) -> Array:
-    """Return the velocity (..., 3) [m/s] of the centre of mass, in world axes.
-
-    Example: `pl.sweeps.com_velocity(arm, q, v)  # [-0.07174, 0.0, -0.06967]`
-    """
-    model = matter_of(system)
-    _refuse_without_mass(model)
-    return momentum(model, q, v)[..., 3:] * (1.0 / model.internals.mass)
-
-
-def com_jacobian(system: System | Model, q: Array) -> Array:
-    """Return J (..., 3, nv): velocity of the centre of mass = J v, in world axes. O(N).
-
-    Example: `pl.sweeps.com_jacobian(arm, q).shape  # (3, 2)`
-    """
-    model = matter_of(system)
-    _refuse_without_mass(model)
-    return centroidal_momentum_matrix(model, q)[..., 3:, :] * (1.0 / model.internals.mass)
+# ---- coordinates ------------------------------------------------------------------------------------------------------
 
 
 def qdot(system: System | Model, q: Array, v: Array) -> Array:

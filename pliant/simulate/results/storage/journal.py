@@ -16,10 +16,13 @@ from pliant.simulate.errors import RunInterrupted, SimulationError
 from pliant.simulate.march.march import March
 from pliant.simulate.problem.problem import Problem
 from pliant.simulate.problem.settings import Recording
-from pliant.simulate.results.dataset import assemble, devices, forces, stored
+from pliant.simulate.results.ended import ended, stored
+from pliant.simulate.results.results import Results
 from pliant.simulate.results.run import Run, load_run
 from pliant.simulate.results.sampled import from_parts, new_samples
 from pliant.simulate.results.storage.streams import Header, Stream, Unfinished, is_unfinished, remove_finished, unfinished
+from pliant.simulate.results.totals import totals
+from pliant.simulate.results.values import devices, forces
 from pliant.spatial import Array
 
 _SHARE = 0.01  # of the time that a run has taken: so much passes at least between two parts
@@ -155,9 +158,8 @@ class Journal:
         x = problem.exact(t, march.rows[:, a:b])
         q, v, s, work = problem.split(x)
         books = problem.books(x)
-        p = problem.parameters()
-        kinetic, potential = problem.dynamics.kinetic_energy(q, v, *p), problem.dynamics.potential_energy(q, *p)
-        rows = {"q": q, "v": v, "work": work, "tau": forces(problem, t, q, v), **devices(march, t, s)}
+        kinetic, potential, *_ = totals(problem, q, v)
+        rows = {"q": q, "v": v, "work": work, "tau": forces(problem, t, q, v), **devices(problem, march.devices_at, t, s)}
         if books is not None:
             rows |= {"dissipated": books.dissipated, "constraint_work": books.constraint}
         rows |= {"kinetic_energy": kinetic, "potential_energy": potential, "energy": kinetic + potential}
@@ -177,8 +179,8 @@ class Journal:
         kept = stored(march, False)
         if not kept[0].size:
             kept = np.array([problem.t_start]), problem.x[:, None]
-        run = assemble(march, kept, self.attributes, [""] * problem.runs, 0.0)
-        return Header(run.data, self._settings(), self._arrays())
+        results = Results(ended(march, kept, self.attributes, [""] * problem.runs, 0.0))
+        return Header(results.dataset(), self._settings(), self._arrays())
 
     def _settings(self) -> dict[str, Any]:
         problem = self.march.problem
