@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from pliant.examples.example import Example
 from pliant.model import Pose, Revolute
 from pliant.model.acting.loads import Motor, PointSpring
 from pliant.system import System
@@ -46,3 +47,6 @@ def andrews() -> System:
     system.add_load("drive", Motor("beta", torque=MOMENT))
     system.add_load("spring", PointSpring(("K3", (SD, -SC, 0)), ("world", C), k=C0, rest=L0))
     return system
+
+
+EXAMPLES = (Example("andrews", andrews, ANGLES, t_end=0.03),)

@@ -9,6 +9,7 @@ from math import pi
 
 import numpy as np
 
+from pliant.examples.example import Example
 from pliant.model import Free, Inertia, Pose, Revolute
 from pliant.model.constraints.wheels import Disc
 from pliant.model.drawn.shapes import Cylinder
@@ -44,3 +45,6 @@ def bicycle() -> System:
     for name, radius in (("rear", REAR), ("front", FRONT)):
         system.add_shape(name, Cylinder(radius, 0.03), Pose(rpy=(pi / 2, 0, 0)))
     return system
+
+
+EXAMPLES = (Example("bicycle", bicycle, UPRIGHT_BICYCLE, RIDING),)

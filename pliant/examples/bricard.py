@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pliant.examples.example import Example
 from pliant.model import Inertia, Pose, Revolute
 from pliant.system import System
 
@@ -24,3 +25,6 @@ def bricard() -> System:
     system.add_frame("end4", "rod4", Pose(xyz=(1, 0, 0)))
     system.add_loop("pin", "end3", "end4", Revolute("y"))
     return system
+
+
+EXAMPLES = (Example("bricard", bricard),)

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from pliant.examples.example import Example
 from pliant.model import Free, Inertia, Pose, Spherical, Universal
 from pliant.model.drawn.shapes import Box
 from pliant.model.pose import Array
@@ -56,3 +57,6 @@ def _push(x: Any) -> None:
     """A force along y on a side of the platform, during half a second."""
     force = np.where(x.t < 0.5, PUSH * np.sin(2 * np.pi * x.t), 0.0)
     x.force(force * x.world.y, at=x["platform"].point(0.15, 0.0, 0.0))
+
+
+EXAMPLES = (Example("cable-robot", cable_robot, t_end=3.0),)

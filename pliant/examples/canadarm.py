@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from pliant.compile.trace.passes import prepared
+from pliant.examples.example import Example
 from pliant.flex import Beam
 from pliant.model import Inertia, Pose, Revolute
 from pliant.model.drawn.shapes import Cylinder
@@ -57,3 +58,6 @@ def commanded(system: System) -> Traced:
         return out
 
     return Traced(tau)
+
+
+EXAMPLES = (Example("canadarm", canadarm, tau=commanded),)

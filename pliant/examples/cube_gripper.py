@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from pliant.examples.example import Example
 from pliant.model import Free, Inertia, Pose, Prismatic
 from pliant.model.acting.loads import Servo
 from pliant.model.drawn.shapes import Box
@@ -57,3 +58,6 @@ def cube_gripper() -> System:
     system.add_contact("floor", "cube", "ground", points=4, mu=MU)
     system.add_contact("pads", ["left-pad", "right-pad"], "cube", points=4, mu=MU)
     return system
+
+
+EXAMPLES = (Example("cube-gripper", cube_gripper, t_end=3.0, dt=0.001),)

@@ -1,5 +1,6 @@
 """The double pendulum: two rods in a vertical plane."""
 
+from pliant.examples.example import Example
 from pliant.model import Inertia, Pose, Revolute
 from pliant.system import System
 
@@ -12,3 +13,6 @@ def double_pendulum() -> System:
     system.add_body("lower", parent="upper", hinge=Revolute("y"), hinge_name="elbow", pose=Pose(xyz=(0, 0, -1)), inertia=rod)
     system.add_frame("tip", body="lower", pose=Pose(xyz=(0, 0, -1)))
     return system
+
+
+EXAMPLES = (Example("double-pendulum", double_pendulum, {"shoulder": 2.0, "elbow": 1.0}),)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pliant.examples.example import Example
 from pliant.model import Free, Inertia, Pose
 from pliant.model.drawn.shapes import Box, Sphere
 from pliant.system import System
@@ -36,3 +37,6 @@ def falling_boxes() -> System:
     system.add_contact("stack", "upper", "lower", points=4, mu=0.5)
     system.add_contact("hit", "ball", list(STACK), mu=0.3)
     return system
+
+
+EXAMPLES = (Example("falling-boxes", falling_boxes, {}, THROWN, t_end=2.0, dt=0.002),)

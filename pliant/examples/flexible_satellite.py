@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pliant.examples.example import Example
 from pliant.flex import Beam
 from pliant.model import Fixed, Free, Inertia, Pose, Revolute
 from pliant.model.drawn.shapes import Box, Cylinder, Sphere
@@ -28,3 +29,8 @@ def flexible_satellite() -> System:
     system.add_shape("boom", Cylinder(0.06, 5.0), Pose(rpy=(0, 1.5707963267948966, 0)), color="#e2dcc5")
     system.add_shape("instrument", Sphere(0.28), color="#e8833a")
     return system
+
+
+EXAMPLES = (
+    Example("flexible-satellite", flexible_satellite, {}, {"bus.wz": 0.05, "left-drive.rate": 0.2, "right-drive.rate": -0.2}),
+)

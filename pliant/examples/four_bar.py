@@ -6,6 +6,7 @@ import numpy as np
 
 from pliant.arguments.flags import flag
 from pliant.arguments.numbers import whole
+from pliant.examples.example import Example
 from pliant.model import Inertia, Pose, Revolute
 from pliant.system import System
 
@@ -71,3 +72,9 @@ def standing(n: int = 2) -> tuple[dict[str, float], dict[str, float]]:
     """Return (q0, v0) of IFToMM's problem, by name: the bars are upright, and their tops move at 1 m/s along x."""
     q0 = {f"bar{k}": 0.5 * np.pi for k in range(n + 1)} | {f"top{k}": -0.5 * np.pi for k in range(n)}
     return q0, {f"bar{k}": -1.0 for k in range(n + 1)} | {f"top{k}": 1.0 for k in range(n)}
+
+
+EXAMPLES = (
+    Example("four-bar", four_bar, {"crank": 0.3}),
+    Example("n-four-bar", n_four_bar, *standing()),
+)

@@ -6,6 +6,7 @@ from math import cos, pi
 
 import numpy as np
 
+from pliant.examples.example import Example
 from pliant.model import Inertia, Pose, Prismatic, Revolute
 from pliant.system import System
 
@@ -27,3 +28,6 @@ def governor() -> System:
         system.add_frame(f"{side}-eye", f"{side}-arm", Pose(xyz=(0, 0, -ROD)))
         system.add_rod(f"{side}-rod", "collar", f"{side}-eye", length=ROD)
     return system
+
+
+EXAMPLES = (Example("governor", governor, {}, {"shaft": 6.283185307179586}),)

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from pliant.examples.example import Example
 from pliant.flex import Beam
 from pliant.model import Event, Fixed, Free, Inertia, Pose, Revolute, activate, deactivate
 from pliant.model.acting.loads import Servo
@@ -74,3 +75,6 @@ def grasp() -> System:
     system.add_event("grasp", Event(height, -1, activate("left-grasp", "right-grasp")))
     system.add_event("release", Event(release, 1, deactivate("left-grasp", "right-grasp")))
     return system
+
+
+EXAMPLES = (Example("grasp", grasp, START, DRIFT),)

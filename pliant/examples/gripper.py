@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pliant.examples.example import Example
 from pliant.model import Inertia, Pose, Prismatic, Revolute
 from pliant.model.acting.loads import Input, Motor
 from pliant.system import System
@@ -35,3 +36,6 @@ def parallel_gripper() -> System:
     system.add_coupling("worm", {"shaft": 1, "right-crank": -GEAR})
     system.add_load("drive", Motor("shaft", torque=Input(0.0), max_torque=0.05))
     return system
+
+
+EXAMPLES = (Example("parallel-gripper", parallel_gripper, {"shaft": 4.0}, {"lift": 2.45}, t_end=0.5),)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from pliant.examples.example import Example
 from pliant.model import Free, Inertia, Pose, Prismatic
 from pliant.model.acting.loads import HingeSpring
 from pliant.model.drawn.shapes import Capsule, Cylinder, Sphere
@@ -38,3 +39,6 @@ def lander() -> System:
         system.add_load(f"spring{k}", HingeSpring(f"strut{k}", k=SPRING, c=DAMPER))
     system.add_contact("feet", feet, "ground", mu=0.6)
     return system
+
+
+EXAMPLES = (Example("lander", lander, {}, DESCENT, t_end=3.0, dt=0.002),)

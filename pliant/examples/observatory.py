@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from pliant.examples.example import Example
 from pliant.flex import Beam, ReducedBody, from_nastran
 from pliant.model import Controller, Event, Free, Inertia, Pose, Revolute, Universal, unlock
 from pliant.model.acting.loads import (
@@ -28,6 +29,7 @@ from pliant.model.acting.sensors.inertial import Gyro
 from pliant.model.acting.sensors.optical import StarTracker
 from pliant.model.drawn.shapes import Box, Cylinder, Sphere
 from pliant.simulate import Traced
+from pliant.simulate.methods.table import ESDIRK
 from pliant.spatial import Array, rotation
 from pliant.system import System
 
@@ -181,3 +183,6 @@ def _add_wing(system: System, side: str, leaf: ReducedBody) -> None:
         system.add_load(f"{name}-latch", Latch(name, at=0.0, direction=way))
     system.add_load(f"{side}-cable12", SyncCable(f"{side}1", f"{side}2", ratio=-2.0, k=60.0, c=4.0, preload=4.0))
     system.add_load(f"{side}-cable23", SyncCable(f"{side}2", f"{side}3", ratio=-1.0, k=60.0, c=4.0, preload=4.0))
+
+
+EXAMPLES = (Example("observatory", observatory, STOWED, TUMBLE, t_end=100.0, s0=HELD, method=ESDIRK.name, rtol=1e-3),)

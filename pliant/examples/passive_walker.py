@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from pliant.examples.example import Example
 from pliant.model import Free, Inertia, Pose
 from pliant.model.drawn.shapes import Capsule, Cylinder, Plane, Sphere
 from pliant.system import System
@@ -36,3 +37,6 @@ def passive_walker() -> System:
             system.add_shape("wheel", Sphere(FOOT), Pose(out * LEG + (0, y, 0)), color="#4b5563", name=feet[-1])
     system.add_contact("feet", feet, "slope", mu=1.0)
     return system
+
+
+EXAMPLES = (Example("passive-walker", passive_walker, {}, ROLLING, t_end=6.0, dt=0.001),)

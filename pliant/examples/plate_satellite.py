@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from pliant.errors import PliantError
+from pliant.examples.example import Example
 from pliant.flex import from_matrices
 from pliant.model import Free, Inertia, Pose, Revolute
 from pliant.model.pose import Array
@@ -101,3 +102,8 @@ def _matrix(basis: Any, D: Array, **L: Array) -> Any:
             form = BilinearForm(lambda u, v, w, a=a, b=b: parts[a](v) * parts[b](u))
             out = out + sparse.kron(sparse.csc_array(form.assemble(basis)), L_a.T @ D @ L_b, format="csc")
     return out
+
+
+EXAMPLES = (
+    Example("plate-satellite", plate_satellite, {"panel.mode_1": 0.1, "panel.mode_2": 0.05}, {"bus.wy": 0.05, "drive.rate": 0.1}),
+)

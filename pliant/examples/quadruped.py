@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from pliant.examples.example import Example
 from pliant.model import Free, Inertia, Pose, Revolute
 from pliant.model.acting.loads import Servo
 from pliant.model.drawn.shapes import Box, Capsule, Sphere
@@ -53,3 +54,6 @@ def quadruped() -> System:
     system.add_load("servos", Servo(HINGES, kp=15.0, kd=0.3, path=trot, max_torque=2.7))
     system.add_contact("feet", list(LEGS), "ground", mu=0.7)
     return system
+
+
+EXAMPLES = (Example("quadruped", quadruped, STANDING, t_end=4.0, dt=0.002),)

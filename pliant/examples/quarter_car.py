@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from pliant.examples.example import Example
 from pliant.model import Inertia, Pose, Prismatic
 from pliant.model.acting.loads import HingeStop, Series
 from pliant.model.drawn.shapes import Box, Cylinder
@@ -70,3 +71,6 @@ def quarter_car() -> System:
     system.add_load("bump_stop", HingeStop("suspension", lower=-0.05, upper=0.09, k=150e3, d=0.6))
     system.add_output("ride", ride, unit="m/s^2")
     return system
+
+
+EXAMPLES = (Example("quarter-car", quarter_car, t_end=4.0),)

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from pliant.examples.example import Example
 from pliant.flex import Beam
 from pliant.model import Inertia, Revolute
 from pliant.simulate.loops.laws import Traced
@@ -44,3 +45,6 @@ def axle_torque(system: System) -> Traced:
         return out
 
     return Traced(torque)
+
+
+EXAMPLES = (Example("rotating-beam", rotating_beam, tau=axle_torque, t_end=20.0),)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pliant.errors import unknown
+from pliant.examples.example import Example
 from pliant.model import Joint, Pose, Revolute
 from pliant.model.acting.loads import HingeSpring, Motor
 from pliant.model.drawn.shapes import Box, Cylinder
@@ -14,7 +15,7 @@ from pliant.system import System
 
 _UNITS = {"M": "kg", "L": "m", "I": "kg m^2", "J": "kg m^2", "K": "N m/rad", "D": "N m s/rad", "T": "N m"}  # by the first letter
 # the paper gives none
-VALUES = {
+SATELLITE = {
     "M_B": 500.0, "M_C": 20.0, "M_D": 35.0, "M_F": 10.0,
     "L1": 0.9, "L2": 0.5, "L3": 0.3, "L5": 0.25, "L6": 0.15, "L7": 1.1, "L8": 4.0,
     "I_B11": 420.0, "I_B22": 380.0, "I_B33": 250.0, "I_B12": -12.0, "I_B13": 8.0, "I_B23": 15.0,
@@ -34,10 +35,10 @@ def sayers_satellite(values: Mapping[str, float] | None = None, speeds_at: str =
 
     Example: `pl.examples.sayers_satellite().nq  # 10`
     """
-    given = VALUES | dict(values or {})
+    given = SATELLITE | dict(values or {})
     for name in given:
-        if name not in VALUES:
-            raise unknown("symbol", name, VALUES)
+        if name not in SATELLITE:
+            raise unknown("symbol", name, SATELLITE)
     p: dict[str, Any] = {name: symbol(name, x, _UNITS[name[0]]) for name, x in given.items()}
     system = System("sayers-satellite", gravity=(0, 0, 0))
     system.add_body("bus", hinge=Joint("xyz", "xyz", "body", speeds_at), mass=p["M_B"], inertia=_tensor(p, "B"))
@@ -62,3 +63,8 @@ def sayers_satellite(values: Mapping[str, float] | None = None, speeds_at: str =
 def _tensor(p: Mapping[str, Any], body: str) -> list[list[Any]]:
     """Entries of the matrix, products with their sign."""
     return [[p[f"I_{body}{min(i, j)}{max(i, j)}"] for j in (1, 2, 3)] for i in (1, 2, 3)]
+
+
+EXAMPLES = (
+    Example("sayers-satellite", sayers_satellite, {"yoke": 0.2, "boom": -0.1}, {"bus.wz": 0.1, "clock": 0.2, "camera": 0.1}),
+)

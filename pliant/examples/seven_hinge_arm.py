@@ -1,5 +1,6 @@
 """A redundant manipulator with seven revolute joints."""
 
+from pliant.examples.example import Example
 from pliant.model import Inertia, Pose, Revolute
 from pliant.model.drawn.shapes import Capsule
 from pliant.system import System
@@ -25,3 +26,6 @@ def seven_hinge_arm() -> System:
     system = System("seven-hinge-arm")
     add_arm(system, "world", Pose())
     return system
+
+
+EXAMPLES = (Example("seven-hinge-arm", seven_hinge_arm, {"hinge2": 0.6, "hinge4": 0.8, "hinge6": -0.5}, {"hinge1": 1.0}),)

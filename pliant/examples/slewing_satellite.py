@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from pliant.examples.example import Example
 from pliant.flex import Beam
 from pliant.model import Controller, Fixed, Free, Inertia, Pose
 from pliant.model.acting.loads import Wheel
@@ -83,3 +84,6 @@ def slewing_satellite() -> System:
         ),
     )
     return system
+
+
+EXAMPLES = (Example("slewing-satellite", slewing_satellite, t_end=40.0),)

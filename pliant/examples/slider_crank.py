@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import atan2, sqrt
 
+from pliant.examples.example import Example
 from pliant.flex import Beam, Section
 from pliant.model import Pose, Prismatic, Revolute, Spherical, Universal
 from pliant.system import System
@@ -44,3 +45,15 @@ def flexible_slider_crank() -> System:
     system.add_body("slider", hinge=Prismatic("x"), mass=0.075552, pose=Pose(xyz=(0.45, 0, 0)))
     system.add_loop("piston-pin", "slider", "rod.tip", Revolute("z"))
     return system
+
+
+EXAMPLES = (
+    Example("slider-crank", slider_crank, UPRIGHT, {"crank": 6.0}, t_end=5.0),
+    Example(
+        "flexible-slider-crank",
+        flexible_slider_crank,
+        {"crank": 0.0},
+        {"crank": 150.0, "rod.y1_rate": 0.0, "rod.y2_rate": 0.0},
+        t_end=0.1,
+    ),
+)

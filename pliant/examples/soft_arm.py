@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from pliant.examples.example import Example
 from pliant.model import Inertia, Pose
 from pliant.model.acting.loads import Input
 from pliant.model.drawn.shapes import Cylinder
@@ -44,3 +45,6 @@ def _tendon(hole: tuple[float, float], most: float, name: str) -> Any:
             x.force(tension * along, at=a, reaction=b)
 
     return law
+
+
+EXAMPLES = (Example("soft-arm", soft_arm, t_end=6.0),)

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from pliant.examples.example import Example
 from pliant.model import Inertia, Revolute
 from pliant.system import System
 
@@ -26,3 +27,6 @@ def angle(t: Any) -> Any:
     s = 2 * np.pi / RISE
     rising = SPIN / RISE * (t * t / 2 + (np.cos(s * t) - 1) / (s * s))
     return np.where(t < RISE, rising, SPIN * (t - RISE / 2))
+
+
+EXAMPLES = (Example("spin-up", spin_up, t_end=20.0),)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 
+from pliant.examples.example import Example
 from pliant.model import Free, Inertia, Pose, Prismatic, Spherical, Universal
 from pliant.spatial import Array
 from pliant.system import System
@@ -52,3 +53,6 @@ def led(system: System) -> Callable[..., Array]:
         return out
 
     return tau
+
+
+EXAMPLES = (Example("stewart", stewart, {"platform": (1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)}, tau=led, t_end=6.0),)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pliant.examples.example import Example
 from pliant.model import Free, Inertia, Pose, Revolute
 from pliant.model.drawn.shapes import Box, Sphere
 from pliant.system import System
@@ -23,3 +24,6 @@ def tether() -> System:
     system.add_body("probe", "tether", at="tip", inertia=Inertia.sphere(PROBE, 0.4))
     system.add_shape("probe", Sphere(0.4))
     return system
+
+
+EXAMPLES = (Example("tether", tether, {}, SPIN, t_end=20.0),)

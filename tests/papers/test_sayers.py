@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.examples.sayers_satellite import VALUES, sayers_satellite
+from pliant.examples.sayers_satellite import SATELLITE, sayers_satellite
 from pliant.graph import Graph, evaluate
 from pliant.papers import BuildingBlock, Sayers
 from pliant.papers.sayers import angle_rates, axis_turn, nominal_axes
@@ -89,7 +89,7 @@ def test_the_example(case):
 
 
 def test_the_example_has_the_values_of_the_cases():
-    assert {**PARAMETERS, "J_C": 0.9} == VALUES
+    assert {**PARAMETERS, "J_C": 0.9} == SATELLITE
 
 
 @CASES

@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol, overload
+from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     import xarray as xr
     from matplotlib.figure import Figure
 
+    from pliant.simulate.results.results import Results
     from pliant.view.show import Shown
 
 _OF_LOADS = (("s", "state"), ("u", "input"), ("series", "series_input"))  # variables of a run's data, and their axes
@@ -401,27 +402,6 @@ class Run:
         from pliant.view.reprs import html_of_run
 
         return html_of_run(self)
-
-
-class Results(Protocol):
-    """What the data of a run are built from."""
-
-    @property
-    def complete(self) -> bool:
-        """Whether all runs reached their end."""
-
-    @property
-    def runs(self) -> int | None:
-        """The number of runs of a batch; None for a single run."""
-
-    def array(self, name: str) -> Array:
-        """Return the instants "time", or "q", "v" or "tau" there."""
-
-    def quality(self) -> Quality:
-        """Return the quality of the run, or of the batch."""
-
-    def dataset(self) -> xr.Dataset:
-        """Return the data."""
 
 
 def run_later(results: Results, model: Model) -> Run:
