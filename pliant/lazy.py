@@ -157,6 +157,11 @@ def late(module: str, name: str) -> Callable[..., Any]:
     return call
 
 
+def late_from(module: str, names: str) -> list[Callable[..., Any]]:
+    """Return several functions, or classes, of one module, which is imported at the first call of one of them."""
+    return [late(module, name) for name in names.split()]
+
+
 class Later:
     """A module that is imported when one of its functions is first called: `sweeps = Later("pliant.sweeps")`."""
 
@@ -253,4 +258,4 @@ def serial_of(thing: Any) -> str:
     return known[1]
 
 
-__all__ = ["Later", "Transient", "WholeImports", "annexed", "cached_property", "hub", "late", "loading", "serial_of"]
+__all__ = ["Later", "Transient", "WholeImports", "annexed", "cached_property", "hub", "late", "late_from", "loading", "serial_of"]

@@ -6,6 +6,7 @@ import ast
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -97,6 +98,52 @@ def test_a_first_call_loads_what_it_uses():
     assert len(names) < MOST_MODULES
     absent = ["formats", "flex", "space", "compile.cuda", "compile.faces.jax", "compile.faces.torch", "sweeps.operators"]
     assert not within(names, *absent, "vectors", "given.given", "sweeps.closures", "sweeps.contacts", "compile.rolled")
+
+
+RUN = """
+import sys
+import pliant as pl
+run = pl.simulate(pl.examples.load({name!r}), {q0}, t_end=0.5)
+print(list(sys.modules))
+"""
+READ = """
+run.quality
+print(list(sys.modules))
+run.data
+print(list(sys.modules))
+"""
+OTHERS = {"xarray", "pandas", "scipy", "h5netcdf", "h5py", "matplotlib", "yaml", "zarr"}
+MOST_OF_A_RUN = {"double-pendulum": (290, 350), "four-bar": (300, 355)}  # modules, if its code is in the cache, and if it is not
+
+
+@pytest.mark.parametrize(("name", "q0"), [("double-pendulum", {"shoulder": 2.0}), ("four-bar", {"crank": 0.3})])
+def test_a_run_loads_what_it_uses(name, q0, tmp_path):
+    """No package for results, nor SciPy, whether its code is in the cache or not; and no other example."""
+    from_cache, compiled = MOST_OF_A_RUN[name]
+    for most in (compiled, from_cache):
+        first, *_ = loaded_at_each(RUN.format(name=name, q0=q0), tmp_path)
+        ours = [x for x in first if x.startswith("pliant")]
+        assert len(ours) <= most
+        assert not {x.partition(".")[0] for x in first} & OTHERS
+        absent = ["formats", "flex", "space", "view", "study", "vectors.contacts", "compile.faces.jax", "simulate.results.computed"]
+        assert not within(ours, *absent, "simulate.results.dataset", "simulate.results.storage.files")
+        assert set(within(ours, "examples")) == {f"pliant.examples{x}" for x in ("", ".example", f".{name.replace('-', '_')}")}
+
+
+def test_results_are_loaded_when_they_are_read(tmp_path):
+    """The quality needs no package but NumPy; the data need xarray."""
+    before, quality, data = loaded_at_each(RUN.format(name="double-pendulum", q0={"shoulder": 2.0}) + READ, tmp_path)
+    assert "pliant.simulate.results.computed.values" in {*quality} - {*before}
+    assert not {x.partition(".")[0] for x in quality} & OTHERS
+    assert {"xarray", "pliant.simulate.results.dataset"} <= {*data} - {*quality}
+
+
+def loaded_at_each(code: str, cache: Path) -> list[list[str]]:
+    """The modules that a new process has loaded at each line that it prints."""
+    own = os.environ | {"PLIANT_CACHE_DIR": str(cache)}
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=LIMIT, check=False, env=own)
+    assert run.returncode == 0, run.stderr
+    return [ast.literal_eval(line) for line in run.stdout.splitlines()]
 
 
 def test_loading_a_file_loads_its_reader(tmp_path):

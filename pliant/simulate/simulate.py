@@ -7,26 +7,24 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import replace
 from functools import partial
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
 from pliant.compile import Dynamics
 from pliant.compile.of_system import dynamics_of
 from pliant.errors import PliantError
+from pliant.lazy import late, late_from
 from pliant.model import Contacts, Model
 from pliant.model.acting.controllers import is_sampled
 from pliant.simulate.errors import RunInterrupted, SimulationError
 from pliant.simulate.march.closure_inputs import inputs_around
-from pliant.simulate.march.contact_steps import ContactSteps
-from pliant.simulate.march.events import as_contacts_begin, as_events_begin
+from pliant.simulate.march.first_states import as_contacts_begin, as_events_begin
 from pliant.simulate.march.implicit import AlphaSteps, AutoSteps, EsdirkSteps
 from pliant.simulate.march.march import AdaptiveSteps, FixedSteps, March
 from pliant.simulate.march.progress import progress_bar
-from pliant.simulate.march.stops import stiffness, stop_of
 from pliant.simulate.methods.support import MIN_STEP, MIN_STEP_OPEN, MOTIONLESS, RUN, RUN_FIXED, check, refuse, supports
 from pliant.simulate.methods.table import AUTO, RunMethod, first_of
-from pliant.simulate.problem.closed import warn_of_open_loops
 from pliant.simulate.problem.contacts import (
     SETTLE,
     check_start,
@@ -34,22 +32,36 @@ from pliant.simulate.problem.contacts import (
     with_modes,
     with_solver,
 )
-from pliant.simulate.problem.doubts.folding import warn_of_folds
-from pliant.simulate.problem.doubts.overlaps import warn_of_unseen_overlaps
-from pliant.simulate.problem.doubts.softening import warn_of_softening
-from pliant.simulate.problem.doubts.stiff_loads import warn_of_stiff_loads
 from pliant.simulate.problem.problem import Problem
 from pliant.simulate.problem.schedules import check_lengths, with_series
 from pliant.simulate.problem.settings import RTOL, Recording, Steps, check_times, final_time, own_min_step, positive
 from pliant.simulate.problem.singular import warn_of_singular_angles
 from pliant.simulate.problem.start import GivenAtStart, closed, laid_out, settled_start
-from pliant.simulate.results.beginning import Beginning
 from pliant.simulate.results.ended import ended, stored
 from pliant.simulate.results.results import Results
 from pliant.simulate.results.run import Run, run_later
 from pliant.simulate.results.storage.journal import Journal, finished, seed_of
 from pliant.sweeps.links.link import as_model
 from pliant.system import System
+
+if TYPE_CHECKING:
+    from pliant.simulate.march.contact_steps import ContactSteps
+    from pliant.simulate.march.stops import stiffness, stop_of
+    from pliant.simulate.problem.closed import warn_of_open_loops
+    from pliant.simulate.problem.doubts.folding import warn_of_folds
+    from pliant.simulate.problem.doubts.overlaps import warn_of_unseen_overlaps
+    from pliant.simulate.problem.doubts.softening import warn_of_softening
+    from pliant.simulate.problem.doubts.stiff_loads import warn_of_stiff_loads
+    from pliant.simulate.results.beginning import Beginning
+else:
+    ContactSteps = late("pliant.simulate.march.contact_steps", "ContactSteps")
+    stiffness, stop_of = late_from("pliant.simulate.march.stops", "stiffness stop_of")
+    warn_of_open_loops = late("pliant.simulate.problem.closed", "warn_of_open_loops")
+    warn_of_folds = late("pliant.simulate.problem.doubts.folding", "warn_of_folds")
+    warn_of_unseen_overlaps = late("pliant.simulate.problem.doubts.overlaps", "warn_of_unseen_overlaps")
+    warn_of_softening = late("pliant.simulate.problem.doubts.softening", "warn_of_softening")
+    warn_of_stiff_loads = late("pliant.simulate.problem.doubts.stiff_loads", "warn_of_stiff_loads")
+    Beginning = late("pliant.simulate.results.beginning", "Beginning")
 
 LEAST_RTOL = 2.3e-14  # a hundred roundings of a float64
 LEAST_ATOL = 1e-100  # its inverse is squared
@@ -316,10 +328,12 @@ def _result(march: March, stopped: SimulationError | RunInterrupted | None, attr
                 results.finish()
                 if stopped is None:
                     warn_of_open_loops(problem, t, x, inputs_around(problem, t, march.devices_at))
-                warn_of_softening(problem.dynamics, run.t, run.q, run.v)
+                if any(body.flex is not None for body in problem.model.bodies):
+                    warn_of_softening(problem.dynamics, run.t, run.q, run.v)
+                    warn_of_folds(problem.dynamics, run.t, run.q)
                 warn_of_singular_angles(problem.dynamics, run.t, run.q)
-                warn_of_folds(problem.dynamics, run.t, run.q)
-                warn_of_unseen_overlaps(problem, run.t, run.q)
+                if problem.model.contacts:
+                    warn_of_unseen_overlaps(problem, run.t, run.q)
         except KeyboardInterrupt:
             stopped = stopped or RunInterrupted(
                 f"system {problem.model.name!r}: the run was interrupted at t = {march.t.min():.6g} s, while its results were put "

@@ -9,19 +9,26 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from pliant.lazy import late
 from pliant.model import Model
 from pliant.model.acting.events import Activate, Deactivate, Event, LockHinge, UnlockHinge
 from pliant.model.constraints.signals import offset_state, unshifted
 from pliant.spatial import Array, lift
-from pliant.sweeps.closures.loop_equations import loop_phi
-from pliant.vectors.events import seen_by
 from pliant.vectors.forces import run as run_law
-from pliant.vectors.resets import Change, Reset
 from pliant.vectors.state import LoadedState
+
+if TYPE_CHECKING:
+    from pliant.sweeps.closures.loop_equations import loop_phi
+    from pliant.vectors.events import seen_by
+    from pliant.vectors.resets import Change, Reset
+else:
+    loop_phi = late("pliant.sweeps.closures.loop_equations", "loop_phi")
+    seen_by = late("pliant.vectors.events", "seen_by")
+    Reset = late("pliant.vectors.resets", "Reset")
 
 LOCKED = "x.set_v gives a speed to a hinge that is locked; unlock it first"
 

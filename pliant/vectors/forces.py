@@ -11,37 +11,49 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache, partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from pliant.arguments.numbers import shown
 from pliant.errors import PliantError, place_of
 from pliant.graph import Untraceable
+from pliant.lazy import late, late_from
 from pliant.model import Model
 from pliant.model.acting.loads import Load, Output
 from pliant.model.symbols import MisplacedSymbolError
 from pliant.spatial import Array, concat, dot, lift, zeros
-from pliant.sweeps.closures.acting_rows import with_acting_rows
-from pliant.sweeps.closures.closed import Closed
 from pliant.sweeps.links.link import tree_of
-from pliant.sweeps.motion.driven import closed_driven, driven_dynamics
 from pliant.sweeps.motion.forward import closed_at, moved_onto, with_power
-from pliant.sweeps.motion.impacts import with_locks
 from pliant.sweeps.motion.rates import BOOKS, normalised, power, powers
 from pliant.sweeps.steps.moves import Loads
 from pliant.sweeps.steps.tree import Tree
 from pliant.sweeps.trees.dynamics import Forces, hinge_loads, qdot, required_forces
-from pliant.vectors.acts import Acts
-from pliant.vectors.constraints.closure_forces import ClosureForces
-from pliant.vectors.contact_modes import HeldContacts, equations
-from pliant.vectors.contacts import contact_forces, contact_loads, touches_of
 from pliant.vectors.instant import Instant
 from pliant.vectors.kinematics import as_scalar, column, several
 from pliant.vectors.prescribed import Drive, drives, placed
 from pliant.vectors.seen import NodeNotSeen
 from pliant.vectors.state import LoadedState
 from pliant.vectors.vector import MovingFrame, MovingPoint, Vector
+
+if TYPE_CHECKING:
+    from pliant.sweeps.closures.acting_rows import with_acting_rows
+    from pliant.sweeps.closures.closed import Closed
+    from pliant.sweeps.motion.driven import closed_driven, driven_dynamics
+    from pliant.sweeps.motion.impacts import with_locks
+    from pliant.vectors.acts import Acts
+    from pliant.vectors.constraints.closure_forces import ClosureForces
+    from pliant.vectors.contact_modes import HeldContacts, equations
+    from pliant.vectors.contacts import contact_forces, contact_loads, touches_of
+else:
+    with_acting_rows = late("pliant.sweeps.closures.acting_rows", "with_acting_rows")
+    Closed = late("pliant.sweeps.closures.closed", "Closed")
+    closed_driven, driven_dynamics = late_from("pliant.sweeps.motion.driven", "closed_driven driven_dynamics")
+    with_locks = late("pliant.sweeps.motion.impacts", "with_locks")
+    Acts = late("pliant.vectors.acts", "Acts")
+    ClosureForces = late("pliant.vectors.constraints.closure_forces", "ClosureForces")
+    HeldContacts, equations = late_from("pliant.vectors.contact_modes", "HeldContacts equations")
+    contact_forces, contact_loads, touches_of = late_from("pliant.vectors.contacts", "contact_forces contact_loads touches_of")
 
 
 def acted(

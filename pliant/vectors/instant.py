@@ -8,16 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property, partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pliant.errors import PliantError, unknown
+from pliant.lazy import late
 from pliant.model.records import WORLD
 from pliant.spatial import concat, cross, zeros
 from pliant.sweeps.steps.rigid import RigidInertia
-from pliant.vectors.acts import Acts, OnNodes
 from pliant.vectors.kinematics import WORLD_AXES, Axes, as_scalar, column, scalar, several
 from pliant.vectors.seen import SeenInstant
 from pliant.vectors.vector import MovingFrame, MovingPoint, Vector, called
+
+if TYPE_CHECKING:
+    from pliant.vectors.acts import Acts, OnNodes
+else:
+    Acts = late("pliant.vectors.acts", "Acts")
 
 
 class Instant(SeenInstant):

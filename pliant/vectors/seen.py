@@ -5,11 +5,12 @@ from __future__ import annotations
 import copy
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 import numpy as np
 
 from pliant.errors import PliantError, unknown
+from pliant.lazy import late, late_from
 from pliant.model import Model
 from pliant.model.acting.loads import Load, Series
 from pliant.model.chains.chain import is_end
@@ -17,13 +18,19 @@ from pliant.model.closures import Closure
 from pliant.spatial import Array, cross, lift, skew, zeros
 from pliant.sweeps.trees.dynamics import inverse_dynamics
 from pliant.sweeps.trees.frames import carrier, sampled_poses
-from pliant.vectors.constraints.closure_forces import ClosureForces, ClosureSeen
-from pliant.vectors.contact_modes import HeldContacts
-from pliant.vectors.contacts import ContactSeen, contact_forces, touches_of
 from pliant.vectors.kinematics import WORLD_AXES, Axes, Kinematics, accelerations_of, column, scalar
-from pliant.vectors.names import Names
 from pliant.vectors.state import LoadedState
 from pliant.vectors.vector import MovingFrame, MovingPoint, Vector, called
+
+if TYPE_CHECKING:
+    from pliant.vectors.constraints.closure_forces import ClosureForces, ClosureSeen
+    from pliant.vectors.contact_modes import HeldContacts
+    from pliant.vectors.contacts import ContactSeen, contact_forces, touches_of
+    from pliant.vectors.names import Names
+else:
+    ClosureSeen = late("pliant.vectors.constraints.closure_forces", "ClosureSeen")
+    ContactSeen, contact_forces, touches_of = late_from("pliant.vectors.contacts", "ContactSeen contact_forces touches_of")
+    Names = late("pliant.vectors.names", "Names")
 
 
 class NodeNotSeen(Exception):  # noqa: N818

@@ -10,14 +10,15 @@ uses a workspace.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import partial
 
 import numpy as np
 
+from pliant.compile.cpu.memory_layout import MemoryFunction, MemoryLayout, Place
 from pliant.compile.llvm.gufunc_loop import operands_of
 from pliant.compile.llvm.ir import Code, aligned
-from pliant.compile.program.pieces import NodePlace, Routine, TracedPiece
+from pliant.compile.program.pieces import NodePlace, TracedPiece
 from pliant.compile.rolled.loop_ir import LoopIrWriter, given_fields, load_fields
 from pliant.compile.rolled.plan import LoopPlan
 from pliant.compile.table.functions import Function
@@ -26,36 +27,6 @@ from pliant.compile.unrolled.directions import dependent, is_given, values_read
 from pliant.compile.unrolled.pieces import Line, Sink, pieces
 from pliant.graph import GraphNode, live
 from pliant.spatial import Array
-
-Place = tuple[str, int]  # a buffer, and the first value in it
-
-
-@dataclass(frozen=True)
-class MemoryLayout:
-    """The places of a function's inputs (by name) and results (in order). buffers: all buffers, in the order of arguments."""
-
-    buffers: tuple[str, ...]
-    inputs: dict[str, Place]
-    outputs: tuple[Place, ...]
-
-
-@dataclass(frozen=True)
-class MemoryFunction:
-    """The text of a function for a number of lanes, and the declarations that the module needs with it.
-
-    slot: bytes of the workspace per body; 0 if the function needs no workspace. piece: the function as data, if it is straight-line
-    code. unrolled: of a loop over bodies, returns this piece by what traces functions. routine: its name and what it does in NumPy,
-    if it is the same for all systems.
-    """
-
-    text: str
-    declarations: frozenset[str]
-    uses_sincos: bool = False
-    lanes: int = 1
-    slot: int = 0
-    piece: TracedPiece | None = None
-    unrolled: Callable[[Callable[[Function], Trace]], TracedPiece] | None = None
-    routine: Mapping[str, Routine] = field(default_factory=dict)
 
 
 def size_of(source: Trace | LoopPlan) -> int:

@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from pliant.compile import Dynamics
-from pliant.compile.cpu.memory_functions import MemoryFunction, MemoryLayout, Place, parted_functions, size_of
+from pliant.compile.cpu.memory_functions import parted_functions, size_of
+from pliant.compile.cpu.memory_layout import MemoryFunction, MemoryLayout, Place
 from pliant.compile.table import contact_steps
 from pliant.compile.table.contact_steps import NO_HINGES, StepKind, contact_row
 from pliant.compile.table.functions import Function

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import hashlib
+from typing import TYPE_CHECKING
 
 from pliant.compile import Dynamics
-from pliant.compile.cpu.memory_functions import MemoryFunction, MemoryLayout, Place, memory_function
+from pliant.compile.cpu.memory_layout import MemoryFunction, MemoryLayout, Place
 from pliant.compile.table.functions import Function
 from pliant.errors import PliantError
+from pliant.lazy import late
 from pliant.model.acting.contact_events import ContactCondition
 from pliant.simulate.loops.methods.locate import Watched
 from pliant.simulate.loops.methods.operands import Inputs
 from pliant.simulate.march.one_sided import sides
 from pliant.vectors.laws.identity import ask_forces, laws_of
+
+if TYPE_CHECKING:
+    from pliant.compile.cpu.memory_functions import memory_function
+else:
+    memory_function = late("pliant.compile.cpu.memory_functions", "memory_function")
 
 
 def watched_of(dynamics: Dynamics) -> Watched | None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from pliant.compile import Dynamics
-from pliant.compile.cpu.memory_functions import MemoryLayout, Place
+from pliant.compile.cpu.memory_layout import MemoryLayout, Place
 from pliant.compile.table.functions import Function
 from pliant.model import Model
 from pliant.spatial import zeros

@@ -7,7 +7,7 @@ from __future__ import annotations
 import numpy as np
 
 from pliant.compile import Dynamics
-from pliant.compile.cpu.memory_functions import MemoryFunction, MemoryLayout
+from pliant.compile.cpu.memory_layout import MemoryFunction, MemoryLayout
 from pliant.compile.llvm.engine import Machine
 from pliant.compile.table.functions import FUNCTIONS, RATES, STEPPING
 from pliant.compile.trace.trace import trace

@@ -8,7 +8,8 @@ from dataclasses import replace
 from functools import partial
 
 from pliant.compile import Dynamics
-from pliant.compile.cpu.memory_functions import MemoryFunction, MemoryLayout, memory_function, split_function
+from pliant.compile.cpu.memory_functions import memory_function, split_function
+from pliant.compile.cpu.memory_layout import MemoryFunction, MemoryLayout
 from pliant.compile.rolled.plan import LoopPlan
 from pliant.compile.table.closed_steps import closed_correction
 from pliant.compile.table.functions import CLOSED, CLOSED_STEPS, DERIVATIVES, STEPPING, Function

@@ -6,18 +6,12 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
 from pliant.compile import Dynamics
-from pliant.compile.cpu.memory_functions import (
-    MemoryFunction,
-    MemoryLayout,
-    Place,
-    memory_function,
-    size_of,
-)
+from pliant.compile.cpu.memory_layout import MemoryFunction, MemoryLayout, Place
 from pliant.compile.cpu.rate_adjoints import UNIT, rest_of_rates
 from pliant.compile.llvm.engine import Machine
 from pliant.compile.table.functions import (
@@ -29,19 +23,9 @@ from pliant.compile.table.functions import (
     cotangent,
     tangent_rates,
 )
-from pliant.compile.table.loaded import loaded_tangent_rates
 from pliant.compile.trace.parameters import may_bounce
+from pliant.lazy import Later, late, late_from
 from pliant.model.spaces import quaternion_places
-from pliant.simulate.loops import contact_kernels
-from pliant.simulate.loops.contact_kernels import (
-    ContactParts,
-    contact_function,
-    impulses_function,
-    moving_part,
-    solution_function,
-    with_left,
-    with_results,
-)
 from pliant.simulate.loops.event_kernels import event_functions, events_word, read_places, watched_of
 from pliant.simulate.loops.followed import BEHIND, followed, pulled_back
 from pliant.simulate.loops.laws import identity_of
@@ -51,23 +35,52 @@ from pliant.simulate.loops.methods.frame import MarchWriter
 from pliant.simulate.loops.methods.locate import Watched
 from pliant.simulate.loops.methods.operands import Inputs, LoopArgument, RunSpace
 from pliant.simulate.loops.once import once
-from pliant.simulate.loops.own_functions import (
-    closing_functions,
-    held_places,
-    held_step,
-    law_functions,
-    load_function,
-    load_functions,
-    loss_functions,
-)
 from pliant.simulate.loops.recorded import LoopParts, RecordedLoop
 from pliant.simulate.loops.torques import Torques
 from pliant.simulate.methods.row import Method
 from pliant.simulate.methods.table import DOP853, METHODS
-from pliant.sweeps.contacts.hinges import hinge_numbers_size
-from pliant.sweeps.contacts.newton import comes_first, polishes
-from pliant.sweeps.contacts.solution import has_equations
 from pliant.sweeps.motion.rates import BOOKS
+
+if TYPE_CHECKING:
+    from pliant.compile.cpu.memory_functions import memory_function, size_of
+    from pliant.compile.table.loaded import loaded_tangent_rates
+    from pliant.simulate.loops import contact_kernels
+    from pliant.simulate.loops.contact_kernels import (
+        ContactParts,
+        contact_function,
+        impulses_function,
+        moving_part,
+        solution_function,
+        with_left,
+        with_results,
+    )
+    from pliant.simulate.loops.own_functions import (
+        closing_functions,
+        held_places,
+        held_step,
+        law_functions,
+        load_function,
+        load_functions,
+        loss_functions,
+    )
+    from pliant.sweeps.contacts.hinges import hinge_numbers_size
+    from pliant.sweeps.contacts.newton import comes_first, polishes
+    from pliant.sweeps.contacts.solution import has_equations
+else:
+    contact_kernels = Later("pliant.simulate.loops.contact_kernels")
+    loaded_tangent_rates = late("pliant.compile.table.loaded", "loaded_tangent_rates")
+    contact_function, impulses_function, moving_part, solution_function, with_left, with_results = late_from(
+        "pliant.simulate.loops.contact_kernels",
+        "contact_function impulses_function moving_part solution_function with_left with_results",
+    )
+    closing_functions, held_places, held_step, law_functions, load_function, load_functions, loss_functions = late_from(
+        "pliant.simulate.loops.own_functions",
+        "closing_functions held_places held_step law_functions load_function load_functions loss_functions",
+    )
+    hinge_numbers_size = late("pliant.sweeps.contacts.hinges", "hinge_numbers_size")
+    comes_first, polishes = late_from("pliant.sweeps.contacts.newton", "comes_first polishes")
+    has_equations = late("pliant.sweeps.contacts.solution", "has_equations")
+    memory_function, size_of = late_from("pliant.compile.cpu.memory_functions", "memory_function size_of")
 
 
 def state_space(dynamics: Dynamics, works: int, tangent: bool = False) -> RunSpace:

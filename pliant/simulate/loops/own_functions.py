@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from pliant.compile import Dynamics
-from pliant.compile.cpu.memory_functions import MemoryFunction, MemoryLayout, Place, memory_function
+from pliant.compile.cpu.memory_layout import MemoryFunction, MemoryLayout, Place
 from pliant.compile.table.functions import CLOSED, Function, project_and_tangents
 from pliant.compile.table.loaded import closing_and_tangents
+from pliant.lazy import late
 from pliant.simulate.loops.methods.operands import Inputs, RunSpace
 from pliant.simulate.loops.torques import Torques
+
+if TYPE_CHECKING:
+    from pliant.compile.cpu.memory_functions import memory_function
+else:
+    memory_function = late("pliant.compile.cpu.memory_functions", "memory_function")
 
 
 def loss_functions(dynamics: Dynamics, inputs: Inputs, lanes: int) -> list[MemoryFunction]:

@@ -4,19 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from pliant.compile import Dynamics
 from pliant.compile.cpu.kernel import loop_gufunc
-from pliant.compile.cpu.memory_functions import MemoryFunction
+from pliant.compile.cpu.memory_layout import MemoryFunction
 from pliant.compile.llvm.engine import Machine, machine
-from pliant.compile.program.step import StepProgram
 from pliant.errors import PliantError
+from pliant.lazy import late, late_from
 from pliant.simulate.loops.methods.frame import MarchWriter
-from pliant.simulate.loops.methods.module import loop_module, loop_program
 from pliant.simulate.loops.methods.operands import Inputs, LoopArgument, RunSpace
+
+if TYPE_CHECKING:
+    from pliant.compile.program.step import StepProgram
+    from pliant.simulate.loops.methods.module import loop_module, loop_program
+else:
+    StepProgram = late("pliant.compile.program.step", "StepProgram")
+    loop_module, loop_program = late_from("pliant.simulate.loops.methods.module", "loop_module loop_program")
 
 
 class LoopParts(NamedTuple):

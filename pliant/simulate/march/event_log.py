@@ -10,13 +10,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from pliant.errors import counted, unknown
-from pliant.simulate.problem.switching import row_labels
+from pliant.lazy import late
 from pliant.spatial import Array
 
 if TYPE_CHECKING:
     import xarray as xr
 
     from pliant.simulate.march.events import Happenings
+    from pliant.simulate.problem.switching import row_labels
+else:
+    row_labels = late("pliant.simulate.problem.switching", "row_labels")
 
 FIRST = 4  # numbers of an event in `Happenings.rows` before its states: run, event, time, energy
 _MOST_LISTED = 4

@@ -7,38 +7,49 @@ active closures allow. The change of energy by an event counts as work.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from pliant.compile.closure_sets import acting
 from pliant.compile.trace.parameters import changed
 from pliant.errors import PliantError, warn
-from pliant.given.held import directions
+from pliant.lazy import late, late_from
 from pliant.model import Model
 from pliant.model.acting.events import OPEN, Event
-from pliant.model.constraints.signals import at_time
 from pliant.model.spaces import normalise
 from pliant.simulate.problem.problem import Problem
-from pliant.simulate.problem.softness import softness
-from pliant.simulate.problem.switching import (
-    Impulse,
-    closed_at,
-    closure_drift,
-    closure_jacobian,
-    impulse,
-    missed,
-    response,
-    row_labels,
-    spins,
-)
 from pliant.spatial import Array
 from pliant.sweeps import integrate
-from pliant.sweeps.closures.islands import MomentumState, joined, with_momentum
 from pliant.sweeps.motion.rates import BOOKS
 from pliant.vectors import generalised_forces
 from pliant.vectors.actions import LOCKED, Acted
 from pliant.vectors.state import LoadedState
+
+if TYPE_CHECKING:
+    from pliant.given.held import directions
+    from pliant.model.constraints.signals import at_time
+    from pliant.simulate.problem.softness import softness
+    from pliant.simulate.problem.switching import (
+        Impulse,
+        closed_at,
+        closure_drift,
+        closure_jacobian,
+        impulse,
+        missed,
+        response,
+        row_labels,
+        spins,
+    )
+    from pliant.sweeps.closures.islands import MomentumState, joined, with_momentum
+else:
+    directions = late("pliant.given.held", "directions")
+    at_time = late("pliant.model.constraints.signals", "at_time")
+    softness = late("pliant.simulate.problem.softness", "softness")
+    closed_at, closure_drift, closure_jacobian, impulse, missed, response, row_labels, spins = late_from(
+        "pliant.simulate.problem.switching", "closed_at closure_drift closure_jacobian impulse missed response row_labels spins"
+    )
+    MomentumState, joined, with_momentum = late_from("pliant.sweeps.closures.islands", "MomentumState joined with_momentum")
 
 
 def closing_size(model: Model) -> int:

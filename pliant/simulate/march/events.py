@@ -4,37 +4,46 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from pliant.compile.closure_sets import dynamics_at
 from pliant.errors import PliantError
+from pliant.lazy import late, late_from
 from pliant.model.acting.contact_events import ContactCondition, touch_events
 from pliant.model.acting.events import Event, LockHinge, Named, UnlockHinge
 from pliant.model.acting.named import TIME, quantity
-from pliant.model.acting.one_sided import one_sided_states
 from pliant.model.spaces import normalise
 from pliant.simulate.errors import SimulationError
 from pliant.simulate.loops.methods.carry import AT, SCALARS, Status
 from pliant.simulate.loops.methods.control import LEAST_LOG_ERROR
 from pliant.simulate.loops.methods.locate import AT as OWN
 from pliant.simulate.loops.methods.locate import NAMES
-from pliant.simulate.march.contact_rows import with_contact_forces
-from pliant.simulate.march.contact_settling import ContactEquations, ContactSettling, point_numbers, slipping_together
 from pliant.simulate.march.event_log import FIRST
 from pliant.simulate.march.event_state import EventState, closing_size
 from pliant.simulate.march.one_sided import ContactNumbers, Settling, flags_rested, put_at_ends
 from pliant.simulate.march.one_sided import sides as sides_of
 from pliant.simulate.problem.problem import Problem
 from pliant.spatial import Array
-from pliant.sweeps.contacts.settling import apart
 from pliant.sweeps.trees.dynamics import Forces
-from pliant.vectors.events import crossed, event_values
 from pliant.vectors.instant import Instant
 from pliant.vectors.state import LoadedState
+
+if TYPE_CHECKING:
+    from pliant.simulate.march.contact_rows import with_contact_forces
+    from pliant.simulate.march.contact_settling import ContactEquations, ContactSettling, point_numbers, slipping_together
+    from pliant.sweeps.contacts.settling import apart
+    from pliant.vectors.events import crossed, event_values
+else:
+    with_contact_forces = late("pliant.simulate.march.contact_rows", "with_contact_forces")
+    ContactEquations, ContactSettling, point_numbers, slipping_together = late_from(
+        "pliant.simulate.march.contact_settling", "ContactEquations ContactSettling point_numbers slipping_together"
+    )
+    apart = late("pliant.sweeps.contacts.settling", "apart")
+    crossed, event_values = late_from("pliant.vectors.events", "crossed event_values")
 
 _SHORTER = 0.1  # of the step, after a change
 _SHORTEST = 1e-11  # of the run: shorter steps are rounding, in which nothing can be seen to move
@@ -478,21 +487,3 @@ class Happenings:
             options["p"] = problem.parameters(run)[0]
         u = self._devices(t, run)[: problem.model.nu]
         return dynamics.rhs(t, state.q, state.v, s=state.s, u=u, **options)[1]
-
-
-def as_contacts_begin(problem: Problem) -> Problem:
-    """Return the runs with initial states for steps with contacts, which solve stops and dry friction themselves."""
-    first, x = problem.model.nq + problem.model.nv, problem.x.copy()
-    x[:, [first + where for where in one_sided_states(problem.model)]] = 0.0
-    return replace(problem, x=x)
-
-
-def as_events_begin(problem: Problem) -> Problem:
-    """Return the runs with their initial states as events require them: see `Happenings.settled`."""
-    if not (problem.model.internals.one_sided or problem.model.internals.contact_modes):
-        return problem
-
-    def devices(t: float, run: int) -> Array:
-        return problem.devices(np.asarray(t), run)
-
-    return replace(problem, x=Happenings(problem, devices).settled())

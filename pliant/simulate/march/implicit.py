@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import time
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from pliant.compile import Dynamics
 from pliant.compile.closure_sets import dynamics_at
 from pliant.errors import PliantError
-from pliant.simulate.loops import implicit_kernels
+from pliant.lazy import Later
 from pliant.simulate.loops.methods import alpha, esdirk
 from pliant.simulate.loops.methods.carry import AT, SCALARS, SET, SETTINGS, Status
 from pliant.simulate.loops.methods.control import LEAST_LOG_ERROR
@@ -19,6 +19,11 @@ from pliant.simulate.march.march import AdaptiveSteps, FixedSteps
 from pliant.simulate.methods.table import ALPHA, DOP853, ESDIRK
 from pliant.simulate.problem.problem import Problem
 from pliant.spatial import Array
+
+if TYPE_CHECKING:
+    from pliant.simulate.loops import implicit_kernels
+else:
+    implicit_kernels = Later("pliant.simulate.loops.implicit_kernels")
 
 _TRIED = 30  # steps of esdirk after which it is judged
 _LEAST_GAIN = 8.0  # a step of an implicit method must be as long as this many steps of dop853

@@ -9,23 +9,28 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from pliant.compile import Dynamics
 from pliant.compile.closure_sets import by_set
+from pliant.lazy import late
 from pliant.simulate.loops import kernels
 from pliant.simulate.loops.methods import fixed
 from pliant.simulate.loops.methods.carry import AT, FORCED, SCALARS, SET, SETTINGS, Status
 from pliant.simulate.loops.threads import call
 from pliant.simulate.march.closure_inputs import jumped
-from pliant.simulate.march.contact_rows import with_contact_forces
 from pliant.simulate.march.events import Happenings, event_numbers
 from pliant.simulate.methods.table import DOP853, METHODS
 from pliant.simulate.problem.problem import Problem, ReferenceRates
 from pliant.simulate.problem.signals import Signals
 from pliant.spatial import Array
+
+if TYPE_CHECKING:
+    from pliant.simulate.march.contact_rows import with_contact_forces
+else:
+    with_contact_forces = late("pliant.simulate.march.contact_rows", "with_contact_forces")
 
 BLOCK = 0.2  # s of work
 _FIRST = 64  # steps of the first block, before it is known what one takes

@@ -19,14 +19,17 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from pliant.lazy import late_from
 from pliant.model.acting.one_sided import End, OneSided, Rub
 from pliant.simulate.errors import SimulationError
 from pliant.spatial import Array
-from pliant.sweeps.motion.complementarity import bounded_forces, independent
 
 if TYPE_CHECKING:
     from pliant.model import Model
     from pliant.simulate.march.event_state import EventState
+    from pliant.sweeps.motion.complementarity import bounded_forces, independent
+else:
+    bounded_forces, independent = late_from("pliant.sweeps.motion.complementarity", "bounded_forces independent")
 
 Ends = list[tuple[OneSided, End]]
 

@@ -3,23 +3,31 @@
 from __future__ import annotations
 
 from itertools import chain
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from pliant.lazy import late
 from pliant.simulate.errors import SimulationError
 from pliant.simulate.loops.methods.carry import AT, SET, Status
 from pliant.simulate.loops.methods.dop853 import STIFF_STEPS
-from pliant.simulate.march.event_state import EventState
 from pliant.simulate.march.march import AdaptiveSteps, FixedSteps, March
 from pliant.simulate.methods.row import listed
 from pliant.simulate.methods.table import ALPHA, ESDIRK, METHODS
 from pliant.simulate.problem.problem import Problem
-from pliant.simulate.problem.switching import open_by
 from pliant.spatial import Array
 from pliant.sweeps import integrate
-from pliant.sweeps.closures.closed_poses import assembled_pose
-from pliant.sweeps.motion.locking import locking_point
+
+if TYPE_CHECKING:
+    from pliant.simulate.march.event_state import EventState
+    from pliant.simulate.problem.switching import open_by
+    from pliant.sweeps.closures.closed_poses import assembled_pose
+    from pliant.sweeps.motion.locking import locking_point
+else:
+    EventState = late("pliant.simulate.march.event_state", "EventState")
+    open_by = late("pliant.simulate.problem.switching", "open_by")
+    assembled_pose = late("pliant.sweeps.closures.closed_poses", "assembled_pose")
+    locking_point = late("pliant.sweeps.motion.locking", "locking_point")
 
 _TOO_SHORT = "no step is short enough for rtol and atol; check the forces and the inertias there, or give a larger rtol"
 _SHORTER = "check the forces and the inertias there, or give a smaller t_end, or a larger rtol and atol"

@@ -16,7 +16,7 @@ from pliant.spatial import Array
 
 if TYPE_CHECKING:
     from pliant.compile import Dynamics
-    from pliant.compile.cpu.memory_functions import MemoryLayout
+    from pliant.compile.cpu.memory_layout import MemoryLayout
     from pliant.compile.table.functions import Function
     from pliant.simulate.loops.methods.frame import MarchWriter
     from pliant.simulate.loops.methods.operands import Inputs, RunSpace

@@ -10,18 +10,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from pliant.compile import Dynamics
 from pliant.errors import PliantError, unknown
-from pliant.lazy import annexed
+from pliant.lazy import annexed, late
 from pliant.simulate.loops.laws import Traced
 from pliant.simulate.methods.row import Method, listed
 from pliant.simulate.methods.table import ALPHA, AUTO, CONTACT, DOP853, METHODS, RUN_METHODS, first_of
-from pliant.sweeps.contacts.points.geometry import is_number
 from pliant.vectors.laws.identity import laws_of
+
+if TYPE_CHECKING:
+    from pliant.sweeps.contacts.points.geometry import is_number
+else:
+    is_number = late("pliant.sweeps.contacts.points.geometry", "is_number")
 
 Details = dict[str, Any]
 MOST_POINTS = 16  # of contacts in runs without dt

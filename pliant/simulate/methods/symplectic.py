@@ -21,19 +21,27 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from pliant.compile import Dynamics
-from pliant.compile.cpu.memory_functions import MemoryLayout, Place
 from pliant.compile.table.functions import Function
 from pliant.graph import vjp
+from pliant.lazy import late
 from pliant.model import Model
 from pliant.simulate.loops.methods.frame import MarchWriter
 from pliant.simulate.loops.methods.operands import Inputs, RunSpace
 from pliant.spatial import Array, zeros
-from pliant.sweeps import dexp_inverse, integrate, inverse_mass_matrix_times, mass_matrix_times, qdot
+from pliant.sweeps import integrate, inverse_mass_matrix_times, mass_matrix_times, qdot
 from pliant.sweeps.trees.dynamics import inertial_forces
+
+if TYPE_CHECKING:
+    from pliant.compile.cpu.memory_layout import MemoryLayout, Place
+    from pliant.sweeps import dexp_inverse
+else:
+    dexp_inverse = late("pliant.sweeps.motion.stepping", "dexp_inverse")
+    MemoryLayout = late("pliant.compile.cpu.memory_layout", "MemoryLayout")
 
 G = 1 / (4 - 4 ** (1 / 3))
 COUNT, MIDDLE = 5, 2  # steps that are composed, and which of them goes back

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from pliant.simulate.methods import dop853_tableau
 from pliant.spatial import Array
 
 
@@ -19,6 +20,4 @@ def heun() -> tuple[Array, Array, Array]:
 
 def dop853() -> tuple[Array, Array, Array]:
     """The method of order 8 by Dormand and Prince, with Hairer's numbers."""
-    from scipy.integrate import DOP853
-
-    return DOP853.A, DOP853.B, DOP853.C
+    return dop853_tableau.A, dop853_tableau.B, dop853_tableau.C

@@ -6,7 +6,7 @@ Also the warning about runs whose closures opened.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -14,13 +14,23 @@ from pliant.compile import Dynamics
 from pliant.compile.closure_sets import by_set, models
 from pliant.errors import warn
 from pliant.given.arrays import all_inputs
-from pliant.given.held import held_coordinates, held_speeds
+from pliant.lazy import late, late_from
 from pliant.model import Model
-from pliant.model.constraints.signals import at_time
 from pliant.simulate.problem.problem import Problem
 from pliant.spatial import Array
-from pliant.sweeps.closures.open_states import assembled_speeds, assembled_state, check_coordinates, check_speeds
-from pliant.sweeps.motion.locking import locking_point
+
+if TYPE_CHECKING:
+    from pliant.given.held import held_coordinates, held_speeds
+    from pliant.model.constraints.signals import at_time
+    from pliant.sweeps.closures.open_states import assembled_speeds, assembled_state, check_coordinates, check_speeds
+    from pliant.sweeps.motion.locking import locking_point
+else:
+    held_coordinates, held_speeds = late_from("pliant.given.held", "held_coordinates held_speeds")
+    at_time = late("pliant.model.constraints.signals", "at_time")
+    assembled_speeds, assembled_state, check_coordinates, check_speeds = late_from(
+        "pliant.sweeps.closures.open_states", "assembled_speeds assembled_state check_coordinates check_speeds"
+    )
+    locking_point = late("pliant.sweeps.motion.locking", "locking_point")
 
 _OPENED = 1e-4  # m, rad: a state of a run that is more open is none of its motion
 AsGiven = tuple[Any, Any]  # q0 and v0 as they were given: arrays, names with values, or None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
-from typing import Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import numpy as np
 
@@ -13,16 +13,20 @@ from pliant.compile import Dynamics
 from pliant.compile.trace.parameters import changed, check_contact_numbers, check_time_constants
 from pliant.errors import PliantError
 from pliant.graph import Graph, evaluate
-from pliant.lazy import annexed
+from pliant.lazy import annexed, late
 from pliant.model import Model
 from pliant.model.acting.contacts import Contacts
 from pliant.simulate.methods.support import COMPLIANT, MANY_POINTS, RUN, SOLVER, TOUCHING_STOPS, refuse
 from pliant.simulate.methods.table import AUTO, CONTACT, RunMethod, first_of
 from pliant.simulate.problem.settings import Steps
 from pliant.spatial import Array
-from pliant.sweeps.contacts.modes import modes_of
 from pliant.sweeps.contacts.settling import CLOSE, apart, check_settles, settled
 from pliant.sweeps.motion.starts import DEEPEST, depths
+
+if TYPE_CHECKING:
+    from pliant.sweeps.contacts.modes import modes_of
+else:
+    modes_of = late("pliant.sweeps.contacts.modes", "modes_of")
 
 _LOOKED_AT = 256  # initial states
 SETTLE = "settle"  # as the argument start=

@@ -11,18 +11,24 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from pliant.errors import PliantError
 from pliant.given.arrays import all_inputs
+from pliant.lazy import late_from
 from pliant.model.acting.sensors.sampled import sampled
-from pliant.simulate.problem.controllers import ControlLoop, Memory
 from pliant.simulate.problem.problem import Problem
 from pliant.simulate.problem.schedules import Clock, near
-from pliant.simulate.problem.sensors import Samples, SensorLoop, SensorMemory
 from pliant.spatial import Array
+
+if TYPE_CHECKING:
+    from pliant.simulate.problem.controllers import ControlLoop, Memory
+    from pliant.simulate.problem.sensors import Samples, SensorLoop, SensorMemory
+else:
+    ControlLoop, Memory = late_from("pliant.simulate.problem.controllers", "ControlLoop Memory")
+    Samples, SensorLoop = late_from("pliant.simulate.problem.sensors", "Samples SensorLoop")
 
 _MOST_BREAKS = 100_000_000
 _MOST_SAMPLES = 50_000_000  # numbers of samples and commands that a run stores

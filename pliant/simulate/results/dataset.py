@@ -11,8 +11,8 @@ from pliant.model.spaces import FORCE_UNITS, Space
 from pliant.simulate.loops.methods.carry import Status
 from pliant.simulate.problem.problem import Problem
 from pliant.simulate.problem.switching import row_labels
-from pliant.simulate.results.contacts import WORDS
-from pliant.simulate.results.deflections import deflections
+from pliant.simulate.results.computed.contacts import WORDS
+from pliant.simulate.results.computed.deflections import deflections
 from pliant.simulate.results.ended import Ended
 from pliant.simulate.results.quality import Quality
 from pliant.simulate.results.storage.files import FORMAT

@@ -1,9 +1,9 @@
 """The results of a run that was computed here: each is built when it is first read.
 
-A march leaves its states (`ended.py`). Energies, momentum, outputs and the quality follow from them (`values.py`), and so does the
+A march leaves its states (`ended.py`). Energies, momentum, outputs and the quality follow from them (`computed/`), and so does the
 dataset (`dataset.py`). None of these, and no package that they need, is loaded before someone reads them, with two exceptions. What
 calls Python functions of the user is computed at the end of the run, because such a function may change later. And where neither
-the steps nor a look at a few instants (`early.py`) show that energy is conserved, all is computed there, so that it can warn.
+the steps nor a look at a few instants show that energy is conserved, all is computed there, so that it can warn.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from pliant.vectors.laws.identity import laws_of
 if TYPE_CHECKING:
     import xarray as xr
 
+    from pliant.simulate.results.computed.early import is_doubtful
+    from pliant.simulate.results.computed.values import Values, forces, values_of
     from pliant.simulate.results.dataset import dataset_of
-    from pliant.simulate.results.early import is_doubtful
     from pliant.simulate.results.quality import Quality, quality_of
-    from pliant.simulate.results.values import Values, forces, values_of
 else:
     dataset_of = late("pliant.simulate.results.dataset", "dataset_of")
-    is_doubtful = late("pliant.simulate.results.early", "is_doubtful")
+    is_doubtful = late("pliant.simulate.results.computed.early", "is_doubtful")
     quality_of = late("pliant.simulate.results.quality", "quality_of")
-    forces = late("pliant.simulate.results.values", "forces")
-    values_of = late("pliant.simulate.results.values", "values_of")
+    forces = late("pliant.simulate.results.computed.values", "forces")
+    values_of = late("pliant.simulate.results.computed.values", "values_of")
 
 _ROUNDING = 1e-6  # of what dampers take between two instants
 

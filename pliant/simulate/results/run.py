@@ -10,21 +10,12 @@ from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 
-from pliant.arguments.paths import path_of
 from pliant.errors import FileError, PliantError, printable, unknown
-from pliant.formats.laws_file import Laws, given_laws
+from pliant.lazy import late, late_from
 from pliant.model import Model
-from pliant.model.acting.quantities import known_quantities
 from pliant.simulate.march.event_log import Events, events_of_run
 from pliant.simulate.methods.table import AUTO, DOP853
-from pliant.simulate.results.beams import beam_dataset
 from pliant.simulate.results.quality import PREFIX, Quality
-from pliant.simulate.results.sampled import of_one_run, sampled_names
-from pliant.simulate.results.spectra import Spectrum, SpectrumOptions, spectrum_of
-from pliant.simulate.results.storage.files import load, save
-from pliant.simulate.results.storage.origin import laws_at_hand, system_of
-from pliant.simulate.results.storage.partial import assemble_parts
-from pliant.simulate.results.storage.streams import is_unfinished, parts_folder, unfinished
 from pliant.spatial import Array
 from pliant.system import System
 
@@ -32,8 +23,31 @@ if TYPE_CHECKING:
     import xarray as xr
     from matplotlib.figure import Figure
 
+    from pliant.arguments.paths import path_of
+    from pliant.formats.laws_file import Laws, given_laws
+    from pliant.model.acting.quantities import known_quantities
+    from pliant.simulate.results.beams import beam_dataset
     from pliant.simulate.results.results import Results
+    from pliant.simulate.results.sampled import of_one_run, sampled_names
+    from pliant.simulate.results.spectra import Spectrum, SpectrumOptions, spectrum_of
+    from pliant.simulate.results.storage.files import load, save
+    from pliant.simulate.results.storage.origin import laws_at_hand, system_of
+    from pliant.simulate.results.storage.partial import assemble_parts
+    from pliant.simulate.results.storage.streams import is_unfinished, parts_folder, unfinished
     from pliant.view.show import Shown
+else:
+    path_of = late("pliant.arguments.paths", "path_of")
+    given_laws = late("pliant.formats.laws_file", "given_laws")
+    known_quantities = late("pliant.model.acting.quantities", "known_quantities")
+    beam_dataset = late("pliant.simulate.results.beams", "beam_dataset")
+    of_one_run, sampled_names = late_from("pliant.simulate.results.sampled", "of_one_run sampled_names")
+    SpectrumOptions, spectrum_of = late_from("pliant.simulate.results.spectra", "SpectrumOptions spectrum_of")
+    load, save = late_from("pliant.simulate.results.storage.files", "load save")
+    laws_at_hand, system_of = late_from("pliant.simulate.results.storage.origin", "laws_at_hand system_of")
+    assemble_parts = late("pliant.simulate.results.storage.partial", "assemble_parts")
+    is_unfinished, parts_folder, unfinished = late_from(
+        "pliant.simulate.results.storage.streams", "is_unfinished parts_folder unfinished"
+    )
 
 _OF_LOADS = (("s", "state"), ("u", "input"), ("series", "series_input"))  # variables of a run's data, and their axes
 

@@ -8,15 +8,22 @@ from __future__ import annotations
 
 from functools import reduce
 from operator import or_
+from typing import TYPE_CHECKING
 
 import numpy as np
 
+from pliant.lazy import late, late_from
 from pliant.model import Joint, Model
 from pliant.model.acting.contacts import TouchingPair
 from pliant.model.spaces import quaternion_places
 from pliant.spatial import Array, less, lift, select
-from pliant.sweeps.closures.loop_equations import closure_errors, loop_jacobian
-from pliant.sweeps.contacts.points.places import contact_places
+
+if TYPE_CHECKING:
+    from pliant.sweeps.closures.loop_equations import closure_errors, loop_jacobian
+    from pliant.sweeps.contacts.points.places import contact_places
+else:
+    closure_errors, loop_jacobian = late_from("pliant.sweeps.closures.loop_equations", "closure_errors loop_jacobian")
+    contact_places = late("pliant.sweeps.contacts.points.places", "contact_places")
 
 DEEPEST = 0.1  # of a shape's size, by which a state may overlap at the beginning
 _NORM, _MARGIN, _GAP, _RATE = 0.9e-6, 1e-6, 1e-7, 1e-7  # less than what `simulate.problem.begin` tolerates

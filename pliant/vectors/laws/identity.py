@@ -7,24 +7,29 @@ from collections.abc import Callable, Container
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
 from pliant.graph import Graph, Untraceable, live
 from pliant.graph.uncollected import uncollected
-from pliant.lazy import annexed, serial_of
+from pliant.lazy import annexed, late, serial_of
 from pliant.model import Model
 from pliant.model.acting.loads import Load, Output
 from pliant.spatial import Array
 from pliant.sweeps.trees.dynamics import Forces
-from pliant.vectors.events import event_values
 from pliant.vectors.forces import outputs
-from pliant.vectors.laws.symbolic import symbolic_texts
 from pliant.vectors.laws.texts import LawTexts, shown_number, symbols
 from pliant.vectors.prescribed import key_of_motion
 from pliant.vectors.seen import NodeNotSeen
 from pliant.vectors.state import LoadedState
+
+if TYPE_CHECKING:
+    from pliant.vectors.events import event_values
+    from pliant.vectors.laws.symbolic import symbolic_texts
+else:
+    event_values = late("pliant.vectors.events", "event_values")
+    symbolic_texts = late("pliant.vectors.laws.symbolic", "symbolic_texts")
 
 T = TypeVar("T")
 

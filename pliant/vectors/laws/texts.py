@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from functools import cache, cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from pliant.errors import PliantError
 from pliant.graph import Graph, Untraceable, text_of
+from pliant.lazy import late, late_from
 from pliant.model import Model
 from pliant.model.acting.contact_events import ContactCondition
 from pliant.model.acting.controllers import law_key
@@ -23,16 +24,22 @@ from pliant.model.acting.events import Event
 from pliant.model.acting.loads import Load, Output
 from pliant.model.closures import Closure
 from pliant.spatial import Array
-from pliant.vectors.acts import Acts
-from pliant.vectors.constraints.closure_forces import row_of
-from pliant.vectors.events import event_value, seen_by
 from pliant.vectors.forces import at_instant, components, run
 from pliant.vectors.instant import Instant
 from pliant.vectors.kinematics import WORLD_AXES, Axes, Kinematics, column, several
 from pliant.vectors.laws.fields import known_by_fields, text_of_fields
-from pliant.vectors.resets import Reset
 from pliant.vectors.state import LoadedState
 from pliant.vectors.vector import Vector
+
+if TYPE_CHECKING:
+    from pliant.vectors.acts import Acts
+    from pliant.vectors.constraints.closure_forces import row_of
+    from pliant.vectors.events import event_value, seen_by
+    from pliant.vectors.resets import Reset
+else:
+    row_of = late("pliant.vectors.constraints.closure_forces", "row_of")
+    event_value, seen_by = late_from("pliant.vectors.events", "event_value seen_by")
+    Reset = late("pliant.vectors.resets", "Reset")
 
 Symbols = Callable[[str, tuple[int, ...]], Array]  # of a name and a shape, the nodes of an input
 

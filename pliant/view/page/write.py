@@ -72,7 +72,7 @@ def page_of_run(run: Run, theme: str = "auto") -> str:
 
 def _drift(run: Run) -> float | None:
     """The drift of the run. An interrupted run has none: compute it from the energies. None if it is not finite."""
-    from pliant.simulate.results.balance import energy_drift
+    from pliant.simulate.results.computed.balance import energy_drift
 
     drift = run.quality.energy_drift
     if np.isnan(drift) and not run.complete:

@@ -6,7 +6,9 @@ from typing import get_args
 
 import numpy as np
 import pytest
+from scipy.integrate import DOP853
 
+from pliant.simulate.methods import dop853_tableau
 from pliant.simulate.methods.table import AUTO, METHODS, ROLLOUT_METHODS, RUN_METHODS, RolloutMethod, RunMethod
 
 ROOT = Path(__file__).parents[3]
@@ -31,6 +33,12 @@ def test_the_types_are_the_table():
     assert set(get_args(RunMethod)) == set(RUN_METHODS) == {AUTO, *METHODS}
     assert set(get_args(RolloutMethod)) == set(ROLLOUT_METHODS)
     assert all(name == row.name for name, row in METHODS.items())
+
+
+def test_the_coefficients_of_dop853_are_those_of_scipy():
+    """To the last bit: they stand in a table, because SciPy takes long to load."""
+    for name in ("A", "B", "C", "E3", "E5", "D", "A_EXTRA", "C_EXTRA"):
+        np.testing.assert_array_equal(getattr(dop853_tableau, name), getattr(DOP853, name))
 
 
 def named(tree: ast.Module) -> list[ast.Constant]:

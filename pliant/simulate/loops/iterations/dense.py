@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from pliant.compile.cpu.memory_functions import MemoryFunction
+from pliant.compile.cpu.memory_layout import MemoryFunction
 from pliant.compile.llvm.ir import number
 from pliant.compile.llvm.structured import Program
 from pliant.compile.program.pieces import Routine

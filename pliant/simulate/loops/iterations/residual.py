@@ -16,12 +16,17 @@ matrix was formed; sweeps leave it zero.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from pliant.compile.program.builder import ProgramVariable
-from pliant.compile.program.nodes import constant
+from pliant.lazy import late
 from pliant.simulate.loops.methods.frame import MarchWriter
 from pliant.vectors.prescribed import HeldHinge
+
+if TYPE_CHECKING:
+    from pliant.compile.program.builder import ProgramVariable
+    from pliant.compile.program.nodes import constant
+else:
+    constant = late("pliant.compile.program.nodes", "constant")
 
 SHARE = 0.01  # of the tolerance of a step, for what an iteration leaves
 UNKNOWN = 1e3  # a rate of convergence while none was seen in a step: the first correction is trusted only where it is tiny

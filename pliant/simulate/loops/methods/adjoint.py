@@ -18,12 +18,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import TYPE_CHECKING
 
-from pliant.compile.program.nodes import constant
+from pliant.lazy import late
 from pliant.simulate.loops.methods import contact_step, fixed
 from pliant.simulate.loops.methods.frame import CLOSED, MOST_CLOSING, MarchWriter
 from pliant.simulate.loops.methods.operands import Inputs, LoopArgument, RunSpace
 from pliant.simulate.methods.row import Method
+
+if TYPE_CHECKING:
+    from pliant.compile.program.nodes import constant
+else:
+    constant = late("pliant.compile.program.nodes", "constant")
 
 
 def carried(space: RunSpace, inputs: Inputs) -> int:

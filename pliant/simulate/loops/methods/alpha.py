@@ -17,15 +17,22 @@ evaluations, of the residual. The state is the one before the step, or the part 
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
-from pliant.compile.program.builder import ProgramVariable
-from pliant.compile.program.nodes import constant
+from pliant.lazy import late
 from pliant.simulate.loops.iterations.residual import Iterations, point_size
 from pliant.simulate.loops.methods.frame import MarchWriter
 from pliant.simulate.loops.methods.operands import Inputs, LoopArgument, RunSpace
 from pliant.spatial import Array
 from pliant.sweeps.motion.rates import BOOKS
+
+if TYPE_CHECKING:
+    from pliant.compile.program.builder import ProgramVariable
+    from pliant.compile.program.nodes import constant
+else:
+    constant = late("pliant.compile.program.nodes", "constant")
 
 END = 4  # numbers of `end` before the state, see `fixed`
 SETTINGS = ("rho", "rtol", "atol", "of_first")  # when iterations end: by tolerances, as of a step, or by their first correction

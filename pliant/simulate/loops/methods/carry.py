@@ -15,9 +15,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import IntEnum
+from typing import TYPE_CHECKING
 
-from pliant.compile.program.builder import ProgramBuilder
 from pliant.simulate.loops.methods.operands import Inputs, LoopArgument, RunSpace
+
+if TYPE_CHECKING:
+    from pliant.compile.program.builder import ProgramBuilder
 
 FORCED = 8  # of the forced steps, so many times are kept
 NAMES = (

@@ -12,12 +12,18 @@ soft, and then harder from step to step.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
-from pliant.compile.program.builder import ProgramVariable
-from pliant.compile.program.nodes import Count, constant
+from pliant.lazy import late
 from pliant.simulate.loops.methods.frame import MarchWriter
 from pliant.simulate.loops.methods.operands import Inputs
 from pliant.sweeps.contacts.newton import STICK, TOLERANCE, UNFINISHED, StickSoftness
+
+if TYPE_CHECKING:
+    from pliant.compile.program.builder import ProgramVariable
+    from pliant.compile.program.nodes import Count, constant
+else:
+    constant = late("pliant.compile.program.nodes", "constant")
 
 MOST = 21  # times that a problem is solved further
 ROUNDS = 7  # the last of so many is by passes, the others by Newton's method

@@ -9,9 +9,12 @@ tolerance.
 from __future__ import annotations
 
 import math
+from typing import TYPE_CHECKING
 
-from pliant.compile.program.builder import ProgramBuilder
 from pliant.simulate.loops.methods.carry import Scalars, Status
+
+if TYPE_CHECKING:
+    from pliant.compile.program.builder import ProgramBuilder
 
 _SAFETY, _LEAST_FACTOR, _MOST_FACTOR = 0.9, 0.2, 10.0
 _NOW, _BEFORE, _AGAIN = 0.7, 0.4, 1.0  # exponents, times the order

@@ -15,9 +15,9 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from pliant.compile.program.builder import ProgramVariable
-from pliant.compile.program.nodes import Count, constant
+from pliant.lazy import late
 from pliant.simulate.loops.methods import locate
 from pliant.simulate.loops.methods.carry import FORCED, SCALARS, SETTINGS, Scalars, Status
 from pliant.simulate.loops.methods.control import (
@@ -34,6 +34,13 @@ from pliant.simulate.loops.methods.control import (
 from pliant.simulate.loops.methods.frame import MarchWriter
 from pliant.simulate.loops.methods.locate import Look, Watched
 from pliant.simulate.loops.methods.operands import RunSpace
+from pliant.simulate.methods import dop853_tableau as tableau
+
+if TYPE_CHECKING:
+    from pliant.compile.program.builder import ProgramVariable
+    from pliant.compile.program.nodes import Count, constant
+else:
+    constant = late("pliant.compile.program.nodes", "constant")
 
 _ORDER = 8
 _HELD_CHANGE = 1e3  # of the tolerances of a step: a smooth motion goes some millions of them in a step of order 8
@@ -226,24 +233,22 @@ def _stages(march: MarchWriter, trial: _Trial) -> ProgramVariable:
     A closed system is put on its closures before its rates are found, so that the next step, and the interpolant, begin there.
     What that changes is of the order of the step's error, which is that of the stages.
     """
-    from scipy.integrate import DOP853
-
     p, room, n = march.p, march.rooms, march.space.size
     c = _scalars(march)
     t = c.get("t")
     k = [room[f"k{i}"] for i in range(_STAGES + 1)]
     for i in range(1, _STAGES):
-        terms: list[tuple[float | str, str]] = [(float(a), k[j]) for j, a in enumerate(DOP853.A[i, :i]) if a]
+        terms: list[tuple[float | str, str]] = [(float(a), k[j]) for j, a in enumerate(tableau.A[i, :i]) if a]
         p.combine(room["y"], n, terms, room["x"], trial.h)
-        march.evaluate(p.add(t, p.mul(p.constant(float(DOP853.C[i])), trial.h)), room["y"], k[i])
-    p.combine(room["z"], n, [(float(b), k[i]) for i, b in enumerate(DOP853.B) if b], room["x"], trial.h)
+        march.evaluate(p.add(t, p.mul(p.constant(float(tableau.C[i])), trial.h)), room["y"], k[i])
+    p.combine(room["z"], n, [(float(b), k[i]) for i, b in enumerate(tableau.B) if b], room["x"], trial.h)
     drift = p.variable("real", p.constant(0.0))
     if march.space.closed:
         march.project(room["z"], drift, trial.end)
         p.store(p.function("sqrt", p.larger(p.load(room["share"], 0), p.constant(0.0))), room["near_of_z"])
     march.evaluate(trial.end, room["z"], k[_STAGES])
-    p.combine(room["e5"], n, [(float(e), k[i]) for i, e in enumerate(DOP853.E5) if e])
-    p.combine(room["e3"], n, [(float(e), k[i]) for i, e in enumerate(DOP853.E3) if e])
+    p.combine(room["e5"], n, [(float(e), k[i]) for i, e in enumerate(tableau.E5) if e])
+    p.combine(room["e3"], n, [(float(e), k[i]) for i, e in enumerate(tableau.E3) if e])
     c.count("evaluations", trial.running, _STAGES)
     return drift
 
@@ -394,18 +399,16 @@ def _store(march: MarchWriter, trial: _Trial, accepted: str, due: ProgramVariabl
 
 def _dense(march: MarchWriter, trial: _Trial) -> None:
     """The further stages, and the coefficients of the interpolant that they give."""
-    from scipy.integrate import DOP853
-
     p, room, n = march.p, march.rooms, march.space.size
     c = _scalars(march)
     t = c.get("t")
     k = [room[f"k{i}"] for i in range(_STAGES + 1 + _DENSE)]
     for s in range(_DENSE):
         i = _STAGES + 1 + s
-        terms: list[tuple[float | str, str]] = [(float(a), k[j]) for j, a in enumerate(DOP853.A_EXTRA[s, :i]) if a]
+        terms: list[tuple[float | str, str]] = [(float(a), k[j]) for j, a in enumerate(tableau.A_EXTRA[s, :i]) if a]
         p.combine(room["w"], n, terms, room["x"], trial.h)
-        march.evaluate(p.add(t, p.mul(p.constant(float(DOP853.C_EXTRA[s])), trial.h)), room["w"], k[i])
-    for m, row in enumerate(DOP853.D):
+        march.evaluate(p.add(t, p.mul(p.constant(float(tableau.C_EXTRA[s])), trial.h)), room["w"], k[i])
+    for m, row in enumerate(tableau.D):
         p.combine(room[f"f{m}"], n, [(float(d), k[i]) for i, d in enumerate(row) if d], None, trial.h)
 
 

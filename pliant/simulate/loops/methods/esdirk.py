@@ -17,10 +17,11 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from pliant.compile.program.nodes import constant
+from pliant.lazy import late
 from pliant.simulate.loops.iterations.residual import Iterations, point_size
 from pliant.simulate.loops.methods import carry, locate
 from pliant.simulate.loops.methods.carry import SCALARS, SETTINGS, Scalars, Status
@@ -40,6 +41,11 @@ from pliant.simulate.loops.methods.locate import Look, Watched
 from pliant.simulate.loops.methods.operands import Inputs, LoopArgument, RunSpace
 from pliant.spatial import Array
 from pliant.sweeps.motion.rates import BOOKS
+
+if TYPE_CHECKING:
+    from pliant.compile.program.nodes import constant
+else:
+    constant = late("pliant.compile.program.nodes", "constant")
 
 _F = Fraction
 GAMMA = _F(1, 4)

@@ -13,13 +13,20 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
-from pliant.compile.program.builder import ProgramVariable
-from pliant.compile.program.nodes import Count, constant
-from pliant.simulate.loops.methods import contact_step
+from pliant.lazy import Later, late
 from pliant.simulate.loops.methods.frame import MarchWriter
 from pliant.simulate.loops.methods.operands import Inputs, LoopArgument, RunSpace
 from pliant.simulate.methods.row import Method
+
+if TYPE_CHECKING:
+    from pliant.compile.program.builder import ProgramVariable
+    from pliant.compile.program.nodes import Count, constant
+    from pliant.simulate.loops.methods import contact_step
+else:
+    constant = late("pliant.compile.program.nodes", "constant")
+    contact_step = Later("pliant.simulate.loops.methods.contact_step")
 
 END = 4  # numbers of `end` before the state
 

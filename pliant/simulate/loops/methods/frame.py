@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-from pliant.compile.program.builder import ProgramBuilder, ProgramVariable
-from pliant.compile.program.nodes import Count
 from pliant.simulate.loops.methods.operands import Inputs, LoopArgument, RunSpace
 from pliant.sweeps.motion.rates import BOOKS
+
+if TYPE_CHECKING:
+    from pliant.compile.program.builder import ProgramBuilder, ProgramVariable
+    from pliant.compile.program.nodes import Count
 
 CLOSED = 1e-8  # rad or m: a step of Newton's method that is shorter leaves its square
 MOST_CLOSING = 4  # such steps

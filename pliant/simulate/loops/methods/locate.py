@@ -20,12 +20,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from pliant.compile.program.builder import ProgramBuilder
-from pliant.compile.program.nodes import constant
+from pliant.lazy import late
 from pliant.simulate.loops.methods.carry import SCALARS, Scalars, Status
 from pliant.simulate.loops.methods.frame import MarchWriter
 from pliant.simulate.loops.methods.operands import RunSpace
+
+if TYPE_CHECKING:
+    from pliant.compile.program.builder import ProgramBuilder
+    from pliant.compile.program.nodes import constant
+else:
+    constant = late("pliant.compile.program.nodes", "constant")
 
 NAMES = ("looked", "event", "at", "sides")
 AT = {name: i for i, name in enumerate(NAMES)}

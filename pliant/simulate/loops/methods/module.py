@@ -15,7 +15,8 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import accumulate
 from typing import Any
 
-from pliant.compile.cpu.memory_functions import MemoryFunction, workspace
+from pliant.compile.cpu.memory_functions import workspace
+from pliant.compile.cpu.memory_layout import MemoryFunction
 from pliant.compile.llvm.gufunc_loop import ENTRY
 from pliant.compile.llvm.ir import NO_MEMORY, sincos_function
 from pliant.compile.llvm.structured import Program as LaneCode

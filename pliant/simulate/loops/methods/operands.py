@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from pliant.compile.program.places import LoopArgument
+from pliant.lazy import late
+
+if TYPE_CHECKING:
+    from pliant.compile.program.places import LoopArgument
+else:
+    LoopArgument = late("pliant.compile.program.places", "LoopArgument")
+
 
 __all__ = ["Inputs", "LoopArgument", "RunSpace"]
 

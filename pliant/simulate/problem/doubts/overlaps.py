@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from itertools import product
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from pliant.compile.trace.parameters import changed
 from pliant.errors import warn
+from pliant.lazy import late
 from pliant.model import Model
 from pliant.model.acting.contacts import TouchingPair
 from pliant.simulate.problem.problem import Problem
 from pliant.spatial import Array
-from pliant.sweeps import contact_places, frame_pose
+
+if TYPE_CHECKING:
+    from pliant.sweeps import contact_places, frame_pose
+else:
+    contact_places = late("pliant.sweeps.contacts.points.places", "contact_places")
+    frame_pose = late("pliant.sweeps.trees.frames", "frame_pose")
 
 _INSTANTS, _RUNS = 400, 16  # that are looked at
 _SHARE = 0.02  # of the smallest length of a pair: less is not reported

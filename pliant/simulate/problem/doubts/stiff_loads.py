@@ -24,7 +24,7 @@ from pliant.model.acting.loads.hinge_loads import HingeFriction
 from pliant.model.acting.loads.records import Load
 from pliant.simulate.methods.row import listed
 from pliant.simulate.methods.table import FOLLOWS_STIFF, METHODS
-from pliant.simulate.results.quality import hinges_of
+from pliant.simulate.results.computed.momentum import hinges_of
 from pliant.spatial import Array
 from pliant.sweeps import integrate, loop_jacobian, mass_matrix
 from pliant.vectors import generalised_forces

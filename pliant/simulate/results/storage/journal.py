@@ -7,11 +7,12 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
 from pliant.errors import FileError, PliantError, printable
+from pliant.lazy import late, late_from, loading
 from pliant.simulate.errors import RunInterrupted, SimulationError
 from pliant.simulate.march.march import March
 from pliant.simulate.problem.problem import Problem
@@ -19,11 +20,20 @@ from pliant.simulate.problem.settings import Recording
 from pliant.simulate.results.ended import ended, stored
 from pliant.simulate.results.results import Results
 from pliant.simulate.results.run import Run, load_run
-from pliant.simulate.results.sampled import from_parts, new_samples
-from pliant.simulate.results.storage.streams import Header, Stream, Unfinished, is_unfinished, remove_finished, unfinished
-from pliant.simulate.results.totals import totals
-from pliant.simulate.results.values import devices, forces
 from pliant.spatial import Array
+
+if TYPE_CHECKING:
+    from pliant.simulate.results.computed.totals import totals
+    from pliant.simulate.results.computed.values import devices, forces
+    from pliant.simulate.results.sampled import from_parts, new_samples
+    from pliant.simulate.results.storage.streams import Header, Stream, Unfinished, is_unfinished, remove_finished, unfinished
+else:
+    from_parts, new_samples = late_from("pliant.simulate.results.sampled", "from_parts new_samples")
+    Header, Stream, is_unfinished, remove_finished, unfinished = late_from(
+        "pliant.simulate.results.storage.streams", "Header Stream is_unfinished remove_finished unfinished"
+    )
+    totals = late("pliant.simulate.results.computed.totals", "totals")
+    devices, forces = late_from("pliant.simulate.results.computed.values", "devices forces")
 
 _SHARE = 0.01  # of the time that a run has taken: so much passes at least between two parts
 
@@ -202,7 +212,9 @@ class Journal:
 
     def _go_on(self, path: str | os.PathLike[str]) -> None:
         """Continue an unfinished run, if it is this one."""
-        self._stream, left = Stream.resume(path)
+        with loading:
+            from pliant.simulate.results.storage import streams
+        self._stream, left = streams.Stream.resume(path)
         try:
             self._check(left, printable(os.fsdecode(path)))
             march, problem = self.march, self.march.problem

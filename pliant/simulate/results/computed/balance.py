@@ -13,8 +13,8 @@ import numpy as np
 
 from pliant.lazy import cached_property
 from pliant.simulate.problem.problem import Problem
+from pliant.simulate.results.computed.totals import totals
 from pliant.simulate.results.ended import Allowed
-from pliant.simulate.results.totals import totals
 from pliant.spatial import Array
 
 LARGE = 1e-2  # an energy drift of which a run warns

@@ -10,9 +10,9 @@ from dataclasses import replace
 
 import numpy as np
 
-from pliant.simulate.results.balance import LARGE
+from pliant.simulate.results.computed.balance import LARGE
+from pliant.simulate.results.computed.values import energies_of
 from pliant.simulate.results.ended import Ended
-from pliant.simulate.results.values import energies_of
 from pliant.spatial import Array
 
 _INSTANTS, _RUNS = 16, 4  # that are looked at

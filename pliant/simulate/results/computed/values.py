@@ -13,11 +13,11 @@ from pliant.compile.closure_sets import by_set, outputs_by_set
 from pliant.simulate.march.closure_inputs import inputs_around
 from pliant.simulate.problem.problem import Problem
 from pliant.simulate.problem.switching import active_rows
-from pliant.simulate.results.balance import EnergyBalance
-from pliant.simulate.results.contacts import contact_quality, contact_values, stiffness_note
+from pliant.simulate.results.computed.balance import EnergyBalance
+from pliant.simulate.results.computed.contacts import contact_quality, contact_values, stiffness_note
+from pliant.simulate.results.computed.momentum import momentum_drift
+from pliant.simulate.results.computed.totals import totals
 from pliant.simulate.results.ended import Ended
-from pliant.simulate.results.quality import momentum_drift
-from pliant.simulate.results.totals import totals
 from pliant.spatial import Array
 
 _LOOKED_AT, _MOST_LOOKED_AT = 8, 64  # instants of a run, of all runs, at which accelerations are looked at
