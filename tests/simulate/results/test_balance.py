@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import warnings
+from importlib import import_module
 
 import numpy as np
 import pytest
@@ -94,3 +95,44 @@ def test_dampers_that_give_energy():
     s.add_load("pushes", law)
     with pytest.warns(pl.ModelWarning, match=r"system 'cart': its dampers, friction and contacts give energy, 0.859 J"):
         pl.simulate(s, None, [1.0], t_end=1.0, n_out=5)
+
+
+READ = [lambda run: run.data, lambda run: run.quality, lambda run: run["boom.y1"]]
+
+
+@pytest.mark.parametrize("read", READ)
+def test_what_no_look_at_the_end_finds_warns_when_it_is_read(read, monkeypatch):
+    """Once, and what was read stays there, also if the warning is an error."""
+    monkeypatch.setattr(import_module("pliant.simulate.results.results"), "is_doubtful", lambda *_: False)
+    run = swung(None, **COARSE)
+    assert run.q.any() and run.complete and run.runs is None  # which need no energies
+    with pytest.raises(pl.ModelWarning, match="of that in play comes from nowhere"):
+        read(run)
+    assert run.quality.energy_drift > 0.01 and run.data.sizes["time"] == run.t.size
+
+
+def test_one_of_a_batch_warns_at_the_end():
+    with pytest.warns(pl.ModelWarning, match="of that in play comes from nowhere"):
+        pl.simulate(craft(), {"boom.y1": [[0.0], [0.01], [0.0]]}, t_end=2.0, n_out=41, **COARSE)
+
+
+def test_a_look_at_a_few_instants_compiles_no_energies():
+    """It is in NumPy; where it finds nothing, nothing follows from the states before someone reads it."""
+    s = ball()
+    dyn = pl.compile(s)
+    run = pl.simulate(s, [0.2], t_end=0.2, dt=1e-3, dynamics=dyn)
+    assert "totals" not in dyn.internals.__dict__
+    assert run.quality.dissipated > 0 and "totals" in dyn.internals.__dict__
+
+
+@pytest.mark.parametrize("mode", ["unrolled", "rolled"])
+@pytest.mark.parametrize("name", ["seven-hinge-arm", "flexible-satellite"])
+def test_totals_are_those_of_their_functions(name, mode):
+    """Energies, momentum and centre of mass with common kinematics, compiled and in NumPy."""
+    system = pl.examples.load(name)
+    dyn = pl.compile(system, mode=mode)
+    q, v = (np.array(x) for x in zip(*(system.random_state(seed) for seed in range(5)), strict=True))
+    parts = dyn.kinetic_energy(q, v), dyn.potential_energy(q), dyn.momentum(q, v), dyn.com(q)
+    for found in (dyn.internals.totals(q, v), dyn.internals.of_target("reference").internals.totals(q, v)):
+        for x, y in zip(found, parts, strict=True):
+            np.testing.assert_allclose(x, y, rtol=1e-12, atol=1e-12 * np.abs(y).max())

@@ -49,6 +49,15 @@ def test_kinetic_energy_is_half_v_M_v(seed):
 
 
 @pytest.mark.parametrize("seed", seeds(10))
+def test_totals_are_the_single_functions(seed):
+    system, dyn, q, v, _ = setup(seed)
+    singles = dyn.kinetic_energy(q, v), dyn.potential_energy(q), dyn.momentum(q, v), dyn.com(q)
+    for found in (pl.sweeps.totals(system, q, v), (*pl.sweeps.energies(system, q, v), *singles[2:])):
+        for x, y in zip(found, singles, strict=True):
+            np.testing.assert_allclose(x, y, rtol=1e-12, atol=1e-12)
+
+
+@pytest.mark.parametrize("seed", seeds(10))
 def test_power_balance(seed):
     """d/dt (T + V) = tau . v along the motion that forward dynamics gives, whatever the hinges."""
     system, dyn, q, v, rng = setup(seed)

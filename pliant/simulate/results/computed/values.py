@@ -43,8 +43,8 @@ class Values(NamedTuple):
 
 def values_of(ended: Ended, parts: Sequence[Array], tau: Array) -> Values:
     """Return what follows from the states of runs. parts: q, v, s and work (runs, n, …). tau: the forces there."""
-    states = States(*parts, tau)
-    problem, t, (q, v, s, _, _) = ended.problem, ended.t, states
+    q, v, s, work = parts
+    problem, t, states = ended.problem, ended.t, States(q, v, s, work, tau)
     found = energies_of(ended, parts)
     values, balance = {"q": q, "v": v, "tau": tau} | found.variables, found.balance
     values |= devices(problem, ended.devices_at, t, s) | found.applied | _outputs(ended, states) | contact_values(problem, q, v, s)
