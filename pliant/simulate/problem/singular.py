@@ -4,12 +4,10 @@ warns.
 
 from __future__ import annotations
 
-import warnings
-
 import numpy as np
 
 from pliant.compile import Dynamics
-from pliant.errors import ModelWarning, PliantError
+from pliant.errors import PliantError, warn
 from pliant.lazy import annexed
 from pliant.model import Joint, Model
 from pliant.spatial import Array
@@ -58,4 +56,4 @@ def warn_of_singular_angles(dynamics: Dynamics, t: Array, q: Array) -> None:
                 f"of turns than {kind.data()['turns']!r}, or pl.Spherical or pl.Free, which have no singular angle"
             )
     if warning:
-        warnings.warn(warning, ModelWarning, stacklevel=5)
+        warn(warning)

@@ -61,7 +61,7 @@ def test_forward_dynamics_on_the_device(dtype):
 
 @needs_device
 def test_rows_that_are_transposed_first():
-    system = pl.examples.flexible_satellite()
+    system = pl.examples.load("flexible-satellite")
     dyn, cpu = pl.compile(system, target="cuda"), pl.compile(system)
     pairs = [system.model.random_state(np.random.default_rng(k)) for k in range(8)]
     q, v = (np.tile([pair[i] for pair in pairs], (640, 1)) for i in range(2))

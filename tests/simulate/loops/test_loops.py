@@ -183,7 +183,7 @@ def test_a_loop_is_made_once(monkeypatch):
 
 def test_laws_are_known_by_their_operations():
     """The same operations, traced again, have the same identity; another number, input or order has another one."""
-    model = pl.examples.double_pendulum().model
+    model = pl.examples.load("double-pendulum").model
 
     def identity(law):
         return identity_of(pl.Traced(law).trace(model))

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import warnings
-
 import numpy as np
 
 from pliant.compile import Dynamics
-from pliant.errors import ModelWarning
+from pliant.errors import warn
 from pliant.flex import Beam
 from pliant.spatial import Array
 
@@ -37,4 +35,4 @@ def warn_of_folds(dynamics: Dynamics, t: Array, q: Array) -> None:
                 f"of a beam are wrong beyond about 0.5 rad; {remedy}"
             )
     if warning:
-        warnings.warn(warning, ModelWarning, stacklevel=5)
+        warn(warning)

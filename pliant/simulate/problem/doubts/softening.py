@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Sequence
 
 import numpy as np
 
 from pliant.compile import Dynamics
-from pliant.errors import ModelWarning
+from pliant.errors import warn
 from pliant.flex import Beam
 from pliant.model import Body, Custom, Model
 from pliant.model.bodies.modal import ModalBody
@@ -56,7 +55,7 @@ def warn_of_softening(dynamics: Dynamics, t: Array, q: Array, v: Array) -> None:
                 f"{_remedy(dynamics, body)}"
             )
     if warning:
-        warnings.warn(warning, ModelWarning, stacklevel=5)
+        warn(warning)
 
 
 def _fastest(model: Model, v: Array) -> list[float]:
