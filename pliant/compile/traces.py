@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -79,6 +80,7 @@ class Traces:
         self._loaded: dict[str, Function] = {}
         self._timed: dict[str, Function] = {}
         self._method: str | None = None
+        self._remembered: dict[Function, Trace] | None = None
         # wrenches and parameters, with the places in the model that their names mean: a part of the names of kernels, too
         self.given = asked.wrenches, asked.wrench_axes, asked.parameters
 
@@ -242,8 +244,28 @@ class Traces:
 
     # ---- traces
 
+    @contextmanager
+    def remembering(self) -> Iterator[None]:
+        """Trace each function once inside: code is written for several widths of lanes, and in two tiers."""
+        if self._remembered is not None:
+            yield
+            return
+        self._remembered = {}
+        try:
+            yield
+        finally:
+            self._remembered = None
+
     def trace(self, function: Function, method: str | None = None) -> Trace:
         """Return a function as a graph. method: the method of forward dynamics. Default: the chosen method."""
+        known = self._remembered if method is None else None
+        if known is None:
+            return self._traced(function, method)
+        if function not in known:
+            known[function] = self._traced(function, method)
+        return known[function]
+
+    def _traced(self, function: Function, method: str | None) -> Trace:
         if self.model.nv == 0:
             raise PliantError(f"system {self.model.name!r} has no degrees of freedom: there is nothing to compute")
         self.refuse_undetermined(function)
@@ -266,6 +288,11 @@ class Traces:
                 f"system {self.model.name!r}: {function.name} is not determined, because it divides by an inertia that is zero in "
                 "every pose; look for bodies without mass or inertia, and for axes that coincide"
             ) from None
+
+    def outline(self, function: Function) -> Trace:
+        """Return a function as a graph in the first way, for questions about its structure: nothing is counted."""
+        given = self.asked.wrenches, self.asked.wrench_axes, self.asked.parameters
+        return trace(function, self.matter_of(function), METHODS[0], *given, simplify=True, effort=0)
 
     @uncollected()
     def forward_by(self, methods: Sequence[str]) -> dict[str, Trace]:

@@ -76,7 +76,8 @@ class CpuBackend:
         nothing = any(0 in shape for shape in function.shapes(model))  # for example no active closure: gufuncs have no empty axes
         if model.nv == 0 or nothing:
             return ReferenceBackend(traces).function(function)
-        made = self._made(function, identity)
+        with traces.remembering():
+            made = self._made(function, identity)
         if not isinstance(made, np.ufunc):
             return made
         shapes = traces.shapes(function)
@@ -180,7 +181,8 @@ class CpuBackend:
         """
         made = self.loops.get(word)
         if made is None:
-            made = self._made_loop(word, arguments, module)
+            with self.traces.remembering():
+                made = self._made_loop(word, arguments, module)
             if len(self.loops) >= _MOST_LOOPS:
                 oldest, *_ = self.loops
                 self.loops.pop(oldest, None)  # another thread may have removed it

@@ -61,6 +61,11 @@ class Trace:
         used = {x for node in nodes if not node.fixed for x in node.args} | {*self._results}
         return tuple(node for node in nodes if node.fixed and node.op in OPS and node in used)
 
+    @cached_property
+    def split(self) -> tuple[Trace, Trace] | None:
+        """What a function computes of its parameters alone, and the rest; see `apart`."""
+        return apart(self)
+
     @property
     def _results(self) -> list[GraphNode]:
         return [node for out in self.outputs for node in out.flat]

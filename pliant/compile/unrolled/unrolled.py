@@ -13,7 +13,7 @@ from functools import partial
 
 from pliant.compile.llvm.gufunc_loop import Chunk, GufuncLoop, Operand, Strided, gufunc_module, operands_of
 from pliant.compile.llvm.ir import Code, aligned, widths
-from pliant.compile.trace.trace import Trace, apart
+from pliant.compile.trace.trace import Trace
 from pliant.compile.unrolled.pieces import Line, Pieces, Sink, pieces
 from pliant.graph import live
 from pliant.spatial import Array
@@ -32,7 +32,7 @@ def unrolled_ir(trace: Trace, lanes: int, forced: bool = True, scalar: str = "do
     """Return a module whose function `pliant_loop` is the gufunc's inner loop. lanes, forced, scalar: see `ir.widths`."""
     parts, declarations, sincos = [], set(), set()
     chosen = widths(len(live(n for out in trace.outputs for n in out.ravel())), lanes, forced, scalar)
-    split = apart(trace) if len(trace.once) * lanes <= _MOST_CONSTANTS else None
+    split = trace.split if len(trace.once) * lanes <= _MOST_CONSTANTS else None
     functions = {"state": trace} if split is None else {"constants": split[0], "state": split[1]}
     for width in chosen:
         for name, one in functions.items():

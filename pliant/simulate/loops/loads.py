@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pliant.compile import Dynamics
 from pliant.compile.table.functions import Function
-from pliant.compile.trace.trace import Trace
 from pliant.graph import live
 from pliant.lazy import annexed
 from pliant.simulate.methods.row import Method
@@ -35,8 +34,7 @@ def follows_time(dynamics: Dynamics) -> bool:
 
 def uses_time(dynamics: Dynamics, function: Function) -> bool:
     """Whether a function with loads depends on the time."""
-    made = dynamics.internals.traces.source(function)
-    assert isinstance(made, Trace)
+    made = dynamics.internals.traces.outline(function)
     time = made.inputs["t"][0].index
     return any(node.index == time for node in live(x for out in made.outputs for x in out.ravel()))
 
@@ -47,7 +45,6 @@ def resisted_hinges(dynamics: Dynamics) -> tuple[str, ...]:
     model = dynamics.model
     if loads_form(dynamics, SEMI_IMPLICIT) != "apart" or not dynamics.model.loads:
         return ()
-    made = dynamics.internals.traces.source(dynamics.internals.loaded("loads_of_step"))
-    assert isinstance(made, Trace)
+    made = dynamics.internals.traces.outline(dynamics.internals.loaded("loads_of_step"))
     resists = [node is not made.graph.zero for node in made.outputs[-1]]
     return tuple(hinge.name for hinge in model.hinges if any(resists[model.v_index(hinge.name)]))
