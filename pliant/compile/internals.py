@@ -350,6 +350,11 @@ class DynamicsInternals:
         function = TOTALS[self.model.internals.mass > 0]
         return self.backend.function(function, function.name)
 
+    @property
+    def has_totals(self) -> bool:
+        """Whether `totals` is compiled already."""
+        return "totals" in self.__dict__
+
     @cached_property
     def contact_places(self) -> Callable[..., Any]:
         """(gap, point, normal, mu) of the points that may touch, at q."""

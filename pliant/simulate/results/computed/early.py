@@ -1,7 +1,7 @@
 """A look at the energy of a run at its end, before anyone reads its results: at a few instants, computed in NumPy.
 
-It takes about a millisecond, while the function that computes energies at all instants has to be compiled. Where it finds that the
-energy may not be conserved, the results are put together at once, and they warn.
+It takes a few milliseconds, while the function that computes energies has to be compiled, unless that is done already. Where the
+look finds that energy may not be conserved, the results are put together at once, and they warn.
 """
 
 from __future__ import annotations
@@ -25,7 +25,9 @@ def is_doubtful(ended: Ended, parts: tuple[Array, ...]) -> bool:
     runs = np.unique(np.linspace(0, problem.runs - 1, min(problem.runs, _RUNS)).astype(int))
     at = np.unique(np.linspace(0, n - 1, min(n, _INSTANTS)).astype(int))
     own = {name: x[runs] for name in ("p", "wrenches", "u", "x") if len(x := getattr(problem, name)) == problem.runs > 1}
-    few = replace(problem, dynamics=problem.dynamics.internals.of_target("reference"), **own)
+    internals = problem.dynamics.internals
+    known = internals.has_totals and not problem.model.internals.acted_on
+    few = replace(problem, dynamics=problem.dynamics if known else internals.of_target("reference"), **own)
     place, devices_at = np.ix_(runs, at), ended.devices_at
     looked = replace(ended, problem=few, t=ended.t[at], x=ended.x[place], devices_at=lambda t: _of(devices_at(t), runs))
     balance = energies_of(looked, tuple(x[place] for x in parts)).balance
