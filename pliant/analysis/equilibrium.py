@@ -189,10 +189,9 @@ def _multipliers(at: Point, held: dict[str, Array]) -> Array:
     for name, more in held.items():
         start = at.model.v_index(name).start
         forces[start : start + len(more)] += more
-    if at.model.loads:
-        forces = forces + at.dynamics.load_forces(at.t, at.q, at.v, s=at.s, u=at.u, p=at.p[0] if at.p else None)[0]
     function = at.dynamics.internals.row("multipliers")
-    return np.asarray(at.dynamics.internals.built(function)(at.q, at.v, forces, *at.instant(function), *at.wrenches, *at.p))
+    given = at.q, at.v, forces + at.loads[0], *at.instant(function), *at.wrenches, *at.p
+    return np.asarray(at.dynamics.internals.for_few_calls(function)(*given)[0])
 
 
 def _listed(names: Sequence[str], what: str) -> list[str]:

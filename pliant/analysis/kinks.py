@@ -13,13 +13,9 @@ import numpy as np
 
 from pliant.analysis.point import Point, direction_names
 from pliant.errors import warn
-from pliant.graph import evaluate
-from pliant.graph.nodes import live
 from pliant.spatial import Array
 from pliant.vectors.laws.identity import laws_of
 
-_AT_SWITCH = 1e-12  # of what is compared
-_NEAR = 1e-7  # in its unit, because a search ends next to a switch: what is nearer is tried
 _STEPS = {"dq": 1e-7, "dv": 1e-9}  # [rad, m], [rad/s, m/s] to both sides
 _JUMP = 1e-3  # of the largest derivative of the same kind
 
@@ -41,21 +37,8 @@ def warn_of_kinks(at: Point, what: str) -> None:
 
 def _is_at_switch(at: Point) -> bool:
     """Whether a choice in the traced forces of the loads is at its switch."""
-    function = at.dynamics.internals.loaded("load_forces")
-    traced = at.dynamics.internals.traces.trace(function)
-    compared = []
-    for node in live(x for output in traced.outputs for x in output.ravel()):
-        if node.op in ("lt", "le", "min", "max"):
-            compared.append(node.args)
-        elif node.op == "abs":
-            compared.append((node.args[0], node.graph.zero))
-    if not compared:
-        return False
-    pairs = np.array([x for pair in compared for x in pair], dtype=object)
-    names = at.dynamics.internals.traces.shapes(function)
-    values = evaluate(pairs, dict(zip(names, at.arguments(function), strict=True))).reshape(-1, 2)
-    apart = np.abs(values[:, 0] - values[:, 1])
-    return bool((apart <= np.maximum(_AT_SWITCH * np.abs(values).max(axis=1), _NEAR)).any())
+    function = at.dynamics.internals.loaded("load_switches")
+    return bool(at.dynamics.internals.for_few_calls(function)(*at.arguments(function))[0])
 
 
 def _jump(at: Point) -> tuple[str, str] | None:

@@ -117,7 +117,7 @@ class Point:
     def rates(self) -> tuple[Array, Array]:
         """(v', s')."""
         if self._by_numbers:
-            forces, rate = self._loads()
+            forces, rate = self.loads
             return self._accelerated(self.tau + forces - self._required(self.q, self.v, None)), rate
         if self._straight and not laws_of(self.model).python:
             _, a, *more = self._call(self.dynamics.internals.loaded("rhs"), {}, *self.wrenches)
@@ -174,11 +174,12 @@ class Point:
         if self._straight:
             out = self._call_along("rhs", d, *self.wrenches)
             return out[0], out[1] if self.model.ns else np.zeros((len(d["dq"]), 0))
-        (forces, _), (changes, rate) = self._loads(), self._loads_along(d)
+        (forces, _), (changes, rate) = self.loads, self._loads_along(d)
         moved = d["dq"], d["dv"], d["dtau"] + changes
         return dynamics.forward_dynamics_jvp(self.q, self.v, self.tau + forces, *moved, *self.wrenches, *self.p), rate
 
-    def _loads(self) -> tuple[Array, Array]:
+    @cached_property
+    def loads(self) -> tuple[Array, Array]:
         """Return the generalised forces (nv,) of the loads, and s' (ns,)."""
         forces, *more = (
             self._call(self.dynamics.internals.loaded("load_forces"), {}) if self.model.loads else (np.zeros(self.model.nv),)
@@ -236,7 +237,7 @@ class Point:
         given = self._given | dict(directions)
         order = (given[x] for x in function.inputs)
         with np.errstate(all="ignore"):  # a missing derivative is reported later
-            return self.dynamics.internals.interpreted(function)(*order, *wrenches, *self.p)
+            return self.dynamics.internals.for_few_calls(function)(*order, *wrenches, *self.p)
 
     def arguments(self, function: Function) -> list[Array]:
         """Return the arrays that a function with loads takes, in order."""

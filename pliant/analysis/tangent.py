@@ -9,7 +9,6 @@ import numpy as np
 
 from pliant.analysis.point import Point, force_places, speed_names
 from pliant.compile.table.functions import LOOP_SPEEDS_ALONG
-from pliant.compile.trace.interpreted import Interpreted
 from pliant.errors import PliantError
 from pliant.model import Model
 from pliant.spatial import Array
@@ -55,7 +54,7 @@ def tangent(at: Point, names: Sequence[str] | None = None) -> Tangent:
     by_q = np.zeros_like(Zq)
     if (at.v.any() or model.internals.rheonomic) and len(increments):
         function = at.dynamics.internals.traces.timed(LOOP_SPEEDS_ALONG)
-        change = Interpreted(at.dynamics, function)(at.q, at.v, Zq.T, *at.instant(function), *at.p)[0]
+        change = at.dynamics.internals.for_few_calls(function)(at.q, at.v, Zq.T, *at.instant(function), *at.p)[0]
         by_q[follow] = -back @ change.T
     return Tangent(own, Z, increments, Zq, by_q)
 

@@ -105,6 +105,16 @@ def first_of(one: Callable[..., Any], other: Callable[..., Any]) -> Callable[...
     return call
 
 
+def tupled(function: Callable[..., Any]) -> Callable[..., tuple[Any, ...]]:
+    """Return a function that returns a tuple of results also if there is one."""
+
+    def call(*arguments: Any) -> tuple[Any, ...]:
+        found = function(*arguments)
+        return found if isinstance(found, tuple) else (found,)
+
+    return call
+
+
 class Member(Generic[F]):
     """A function of the table as an attribute, made on first access. F: the type of its calls, for type checkers."""
 

@@ -12,7 +12,7 @@ from pliant.errors import PliantError
 Effort = Literal[0, 1, 2, 3]
 
 EFFORTS: tuple[int, ...] = get_args(Effort)
-FULL, SEARCH = 2, 3
+QUICK, FULL, SEARCH = 1, 2, 3
 VARIABLES = {"effort": "PLIANT_EFFORT", "lanes": "PLIANT_LANES"}
 VERIFY = "PLIANT_VERIFY"
 LANES = (1, 2, 4, 8, 16)

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from pliant.arguments.names import name_of
-from pliant.compile.asked import DTYPES, TARGETS, Asked, Dtype, Target
-from pliant.compile.callable import CompiledFunction, compiled_function, first_of
+from pliant.compile.asked import DTYPES, TARGETS, Asked, CodeOptions, Dtype, Target
+from pliant.compile.callable import CompiledFunction, compiled_function, first_of, tupled
 from pliant.compile.cpu.backend import CpuBackend
+from pliant.compile.environment import QUICK
 from pliant.compile.llvm.mistakes import Shapes, call_of, takes
 from pliant.compile.switchable import Switchable, switches
 from pliant.compile.table.frame_functions import FRAME_FUNCTIONS
@@ -67,7 +68,7 @@ class DynamicsInternals:
         self.model, self.target, self.wrenches, self.wrench_axes = asked.model, asked.target, asked.wrenches, asked.wrench_axes
         self._variants: dict[tuple[Any, ...], Dynamics] = {}
         self._made: dict[str, Callable[..., Any]] = {}
-        self._interpreted: dict[str, Interpreted] = {}
+        self._few: dict[str, Callable[..., tuple[Any, ...]]] = {}
         self._loaded_calls: dict[str, Any] = {}
 
     @cached_property
@@ -317,14 +318,27 @@ class DynamicsInternals:
         """
         return self.built(self.loaded(name))
 
-    def interpreted(self, function: Function) -> Interpreted:
-        """Return a function with loads, or its `jvp`, that is interpreted: for a few calls this is faster than compiling.
+    @property
+    def quick(self) -> Dynamics:
+        """The same functions for a few calls: compiled at effort 1 at most, one state at a time; interpreted for 'reference'.
 
-        Example: `function = dyn.internals.interpreted(dyn.internals.loaded("rhs"))`
+        Example: `dyn.internals.quick.internals.asked.options.effort  # 1`
         """
-        if function.name not in self._interpreted:
-            self._interpreted[function.name] = Interpreted(self.dynamics, function)
-        return self._interpreted[function.name]
+        own = self.asked.options
+        options = CodeOptions(own.mode, lanes=1, cpu=own.cpu, features=own.features, effort=min(QUICK, own.effort))
+        target = "reference" if self.target == "reference" else "cpu"
+        return self._variant(("quick",), lambda: {"options": options, "target": target})
+
+    def for_few_calls(self, function: Function) -> Callable[..., tuple[Any, ...]]:
+        """Return a function with loads, or its `jvp`, of `quick`. It returns a tuple of results.
+
+        Example: `function = dyn.internals.for_few_calls(dyn.internals.loaded("rhs"))`
+        """
+        if function.name not in self._few:
+            quick = self.quick.internals
+            reference = quick.target == "reference"
+            self._few[function.name] = Interpreted(quick.traces, function) if reference else tupled(quick.built(function))
+        return self._few[function.name]
 
     def loaded(self, name: str) -> Function:
         """Return a function with loads, as a row of `table.loaded`.

@@ -13,9 +13,9 @@ from pliant.compile.llvm import cache as objects
 from pliant.compile.llvm.mistakes import arrays_of, batch_of, call_of, refuse_names
 from pliant.compile.table.functions import CLOSED, FUNCTIONS, Function
 from pliant.compile.trace.parameters import Parameter, changed
-from pliant.compile.trace.trace import Trace, input_shapes, trace
+from pliant.compile.trace.trace import input_shapes, trace
 from pliant.errors import PliantError
-from pliant.graph import evaluate
+from pliant.graph.evaluate import Evaluation
 from pliant.lazy import late
 from pliant.model import Model
 from pliant.spatial import Array
@@ -72,8 +72,8 @@ def reference_function(
         return reference_function(own, system, method, wrenches, axes, ())
 
     @cache
-    def traced() -> Trace:
-        return trace(function, model, method, wrenches, axes, parameters)
+    def traced() -> list[Evaluation]:
+        return [Evaluation(out) for out in trace(function, model, method, wrenches, axes, parameters).outputs]
 
     def call(*arguments: Any, **named: Any) -> Any:
         if "out" in named:
@@ -93,7 +93,7 @@ def reference_function(
         if function.on_nodes and not model.nv:  # there is nothing to differentiate, and no node to find the graph by
             outputs: tuple[Array, ...] = tuple(np.zeros(s) for s in function.shapes(model))
         elif function.on_nodes:
-            outputs = tuple(evaluate(out, wide) for out in traced().outputs)
+            outputs = tuple(evaluated(wide) for evaluated in traced())
         else:
             outputs = function.call(model, tuple(wide[name] for name in function.inputs), method, acting, axes)
         whole = [np.array(np.broadcast_to(x, batch + s)) for x, s in zip(outputs, function.shapes(model), strict=True)]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
-from pliant.graph.evaluate import evaluate
+from pliant.graph.evaluate import Evaluation
 from pliant.graph.graph import Graph
 from pliant.graph.nodes import GraphNode, live
 from pliant.graph.substitute import transplanted
@@ -28,17 +28,23 @@ class GraphProgram:
 
     outputs: Mapping[str, Nodes]
     own_text: str = ""  # of a program that was pickled
+    _sorted: dict[str, Evaluation] = field(default_factory=dict, init=False)  # outputs that were evaluated
 
     def __call__(self, given: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:
         """Return some outputs, (..., *shape) for numbers, for inputs (..., *shape) by name."""
         wanted = {name: self.outputs[name] for name in names}
         graph = next((x.flat[0].graph for x in given.values() if isinstance(x, np.ndarray) and x.dtype == object and x.size), None)
         if graph is None:
-            return {name: evaluate(nodes, given) if nodes.size else np.zeros(nodes.shape) for name, nodes in wanted.items()}
+            return {name: self._evaluated(name, given) if nodes.size else np.zeros(nodes.shape) for name, nodes in wanted.items()}
         before = graph.current_label
         made = transplanted(wanted, graph, {name: graph.lift(x) for name, x in given.items()})
         graph.current_label = before
         return made
+
+    def _evaluated(self, name: str, given: Mapping[str, Any]) -> Nodes:
+        if name not in self._sorted:
+            self._sorted[name] = Evaluation(self.outputs[name])
+        return self._sorted[name](given)
 
     @property
     def inputs(self) -> set[str]:

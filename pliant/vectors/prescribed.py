@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from pliant.graph import Graph, evaluate, text_of
+from pliant.graph import Graph, text_of
+from pliant.graph.evaluate import Evaluation
 from pliant.lazy import annexed
 from pliant.model import HingeType, Model
 from pliant.model.acting.loads import Prescribed
@@ -99,14 +100,14 @@ def _on_spline(motion: Prescribed, given: Model, t: Array, u: Array) -> tuple[Ar
 def _by_law(motion: Prescribed, t: Array) -> tuple[Array, Array, Array]:
     if is_traced(t):
         return tuple(x[:, None] for x in derived(motion, t))  # type: ignore[return-value]
-    x = evaluate(_graph_of(motion), {"t": t})
+    x = _sorted(motion)({"t": t})
     return x[..., 0, :, None], x[..., 1, :, None], x[..., 2, :, None]
 
 
 @annexed
-def _graph_of(motion: Prescribed) -> Array:
-    """Return coordinates, rates and second derivatives (3, n) as nodes of t."""
-    return np.stack(derived(motion, Graph().input("t", (1,))))
+def _sorted(motion: Prescribed) -> Evaluation:
+    """Return coordinates, rates and second derivatives (3, n) as a function of t."""
+    return Evaluation(np.stack(derived(motion, Graph().input("t", (1,)))))
 
 
 def key_of_motion(motion: Prescribed) -> str:

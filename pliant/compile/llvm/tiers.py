@@ -23,7 +23,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
-from pliant.compile.environment import FULL
+from pliant.compile.environment import FULL, QUICK
 from pliant.compile.llvm import cache
 from pliant.compile.llvm.engine import LoadedCode, Machine, close, machine, object_code, versions
 from pliant.compile.llvm.single import in_single_precision
@@ -35,7 +35,7 @@ else:
     compiled_apart = late("pliant.compile.llvm.improving", "compiled_apart")
 
 WORK = 200_000_000  # ns of work of a kernel after which it is compiled again
-_FIRST = 1  # the effort of the first tier
+_FIRST = QUICK  # the effort of the first tier
 _ENTRY = "pliant_tier"
 _MOST = 256  # states that the first tier computes at a time
 _SIZE = 8  # bytes of a number

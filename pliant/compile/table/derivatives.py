@@ -280,6 +280,26 @@ def load_slopes(model: Model, state: LoadedState, *, given: Model) -> tuple[Arra
     return k, c, np.array(d, dtype=object)
 
 
+def load_switches(model: Model, state: LoadedState, *, given: Model) -> Any:
+    """Return 1 if a choice in the forces of the loads (a comparison, a minimum, a maximum, an absolute value) is at its switch,
+    otherwise 0.
+    """
+    compared = list[tuple[Any, Any]]()
+    for node in live(np.concatenate([state.q[0].graph.lift(x).ravel() for x in generalised_forces(model, state, given=given)])):
+        if node.op in ("lt", "le", "min", "max"):
+            compared.append((node.args[0], node.args[1]))
+        elif node.op == "abs":
+            compared.append((node.args[0], node.graph.zero))
+    found = state.q[0].graph.zero
+    for a, b in compared:
+        found = found | (abs(a - b) <= np.maximum(_AT_SWITCH * np.maximum(abs(a), abs(b)), _NEAR_SWITCH))
+    return found
+
+
+_AT_SWITCH = 1e-12  # of what is compared
+_NEAR_SWITCH = 1e-7  # in its unit, because a search ends next to a switch: what is nearer is tried
+
+
 def load_pushes(model: Model, state: LoadedState, *, given: Model) -> tuple[Array, Array]:
     """Return (F (p,), J (p nv,)): the components, in world axes, of forces and moments of loads through frames that depend on q or
     v; and for each the generalised forces (nv,) of its unit vector, one after another.

@@ -153,9 +153,10 @@ def _along(of: Function, model: Model) -> Function:
     )  # fmt: skip
 
 
-_ON_NODES = ("loads_of_step", "load_slopes", "load_pushes", "loads_of_contact_step", "event_slopes")
+_ON_NODES = ("loads_of_step", "load_slopes", "load_switches", "load_pushes", "loads_of_contact_step", "event_slopes")
 _OF_LOADS_ALONE = (
-    "load_forces", "loads_with_tau", "loads_of_step", "load_slopes", "load_pushes", "load_books", "load_losses", "held_motion",
+    "load_forces", "loads_with_tau", "loads_of_step", "load_slopes", "load_switches", "load_pushes", "load_books", "load_losses",
+    "held_motion",
 )  # fmt: skip
 _WITH_HINGES = ("loads_of_contact_step", "loads_with_hinges")
 _RATES_OF_STATE = ("q_rate", "v_rate", "s_rate")
@@ -171,6 +172,7 @@ _LOADED: dict[str, tuple[Callable[..., Any], tuple[str, ...], str, tuple[str, ..
     "loads_with_tau": (vectors.with_tau, ("a", "sdot"), "(tau with the forces of loads, s').", ("tau",)),
     "loads_of_step": (derivatives.loads_of_step, ("a", "sdot", "a"), "(tau, s', resisting) of a step.", ("tau", "h")),
     "load_slopes": (derivatives.load_slopes, ("a", "a", "sdot"), "(k, c, d): what loads add to Newton's matrix.", ()),
+    "load_switches": (derivatives.load_switches, ("power",), "Whether a choice in the forces of loads is at its switch.", ()),
     "load_pushes": (derivatives.load_pushes, ("pushes", "pushes"), "Forces of loads through frames, and their directions.", ()),
     "held_motion": (vectors.held_motion, ("held",), "What hinges that are driven or locked do.", ()),
     "contact_equations": (
