@@ -10,13 +10,12 @@ import numpy as np
 
 from pliant.arguments.names import names_of
 from pliant.compile import Dynamics
-from pliant.compile.closure_sets import models
+from pliant.compile.closures import closures_of
 from pliant.compile.of_system import dynamics_of
 from pliant.errors import PliantError, UnknownNameError, unknown
 from pliant.given import NUMPY, Given
 from pliant.given.held import held_coordinates, held_speeds
 from pliant.model import Model
-from pliant.model.constraints.signals import at_time
 from pliant.model.spaces import Space, State, check_quaternions, normalise, state_parts
 from pliant.spatial import Array
 from pliant.sweeps.closures.open_states import assembled_state
@@ -79,10 +78,11 @@ def assemble(
     if values.ndim > 1:
         values = np.broadcast_to(values, (*batch, values.shape[-1])).reshape(rows, values.shape[-1])
     names = [f"state {', '.join(map(str, at))}" for at in np.ndindex(*batch)] if batch else []
-    for bodies, at in models(dynamics, values, list(range(len(q)))):
+    inputs = np.broadcast_to(given.u, (*batch, given.u.shape[-1])).reshape(rows, given.u.shape[-1]) if given.u.ndim > 1 else given.u
+    instant = given.t.reshape(-1)[:1], inputs, model.internals.state_values
+    for closures, at in closures_of(dynamics, values, list(range(len(q))), instant):
         labels = [names[i] for i in at] if names else []
-        matter = at_time(bodies, model, given.t, given.u, model.internals.state_values)
-        out_q[at], out_v[at] = assembled_state(matter, q[at], v[at], held_q, held_v, mobile, labels)
+        out_q[at], out_v[at] = assembled_state(closures, q[at], v[at], held_q, held_v, mobile, labels)
     return State(out_q.reshape(*batch, model.nq), out_v.reshape(*batch, model.nv))
 
 

@@ -166,7 +166,7 @@ def _clean(at: Point) -> Point:
 def _check_speeds(at: Point) -> None:
     """Raise `PliantError` if the closures do not allow the given speeds at the state that was found."""
     if at.model.closures:
-        check_speeds(at.matter, at.q, at.v, "v0", "there is no steady motion with them; give others")
+        check_speeds(at.closures, at.q, at.v, "v0", "there is no steady motion with them; give others")
 
 
 def _holding(at: Point) -> dict[str, Array]:

@@ -21,6 +21,7 @@ from pliant.sweeps.closures.acting_rows import sample_poses
 from pliant.sweeps.closures.closed_poses import closed_pose
 from pliant.sweeps.closures.open_states import check_coordinates
 from pliant.sweeps.closures.pivots import DEPENDENT, following, new_rows, scaled, speed_labels
+from pliant.sweeps.closures.places import ByNumbers
 from pliant.sweeps.closures.row_geometry import acting_rows, by_geometry, meant_jacobian
 from pliant.sweeps.links.link import as_model
 from pliant.system import System
@@ -116,7 +117,7 @@ def mobility(system: System | Model | Dynamics, q: Any = None, t: float = 0.0) -
         if at.ndim > 1:
             raise PliantError(f"q has shape {at.shape}; give one pose, ({model.nq},)")
         check_quaternions(model, at, "q")
-        check_coordinates(matter, at, "q", "q, v = pl.assemble(system, q) gives the closest pose that is closed")
+        check_coordinates(ByNumbers(matter), at, "q", "q, v = pl.assemble(system, q) gives the closest pose that is closed")
     J = by_geometry(matter, at, view=False)
     labels = [(closure.name, label) for closure in matter.closures for label in closure.labels]
     said = new_rows(J)

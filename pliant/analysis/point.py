@@ -11,6 +11,7 @@ import numpy as np
 from pliant.analysis.flags import HeldStates, check_at_rest, check_flags, held_at, locked_hinges
 from pliant.compile import Dynamics
 from pliant.compile.closure_sets import dynamics_at
+from pliant.compile.closures import closures_of
 from pliant.compile.rolled.estimate import body_operations
 from pliant.compile.table.functions import Function
 from pliant.compile.trace.parameters import changed
@@ -25,6 +26,7 @@ from pliant.model.spaces import check_quaternions, state_parts, warn_of_degrees
 from pliant.spatial import Array
 from pliant.sweeps import mass_matrix, qdot
 from pliant.sweeps.closures.open_states import assembled_speeds, check_coordinates, check_speeds
+from pliant.sweeps.closures.places import Closures, jacobian_at
 from pliant.sweeps.trees.dynamics import Forces, required_forces
 from pliant.vectors.forces import at_instant, holding
 from pliant.vectors.laws.identity import laws_of
@@ -65,6 +67,18 @@ class Point:
         """The bodies and closures as they are computed with, with the numbers of p, at this time."""
         given = self._given
         return at_time(self.described.internals.matter, self.described, given["t"], given["u"], given["s"])
+
+    @cached_property
+    def closures(self) -> Closures:
+        """The active closures, with the numbers of p, at this time."""
+        given, p = self._given, self.p[0] if self.p else np.zeros(0)
+        [(found, _)] = closures_of(self.dynamics, p, [...], (given["t"], given["u"], given["s"]))
+        return found
+
+    @cached_property
+    def closure_jacobian(self) -> Array:
+        """J (rows, nv) of the closures, see `row_geometry.meant_jacobian`."""
+        return jacobian_at(self.closures, self.q)
 
     def instant(self, function: Function) -> list[Array]:
         """Return what a function of closures takes of t and u, after its own inputs."""
@@ -302,23 +316,21 @@ def _on_closures(dynamics: Dynamics, given: Mapping[str, Any], found: Given, sta
         return found.q, found.v
     from pliant.analysis.assembly import assemble
 
-    model, locked = dynamics.model.internals.matter, locked_hinges(dynamics.model, found.s)
-    if dynamics.parameters:
-        model = changed(dynamics.model, dynamics.internals.asked.parameters, found.p).internals.matter
-    model = at_time(model, dynamics.model, found.t, found.u, found.s)
+    locked = locked_hinges(dynamics.model, found.s)
     if q is None or isinstance(q, Mapping):
         speeds = None if v is None else {**v, **dict.fromkeys(locked, 0.0)} if isinstance(v, Mapping) else v
         return assemble(dynamics, q, speeds, hold=locked, p=found.p, t=float(found.t[0]), u=found.u[: dynamics.model.nu])
     words = ("q0", "v0") if starts else ("q", "v")
     remedy = "q, v = pl.assemble(system, q, v) gives the closest state that is closed"
-    check_coordinates(model, found.q, words[0], remedy)
+    [(closures, _)] = closures_of(dynamics, found.p, [...], (found.t, found.u, found.s))
+    check_coordinates(closures, found.q, words[0], remedy)
     if isinstance(v, Mapping):
         held = held_speeds(dynamics.fields.spaces[1], v)
         for name in locked:
             held[_speeds_of(dynamics.model, name)] = True
-        return found.q, assembled_speeds(model, found.q[None], found.v[None], held)[0]
+        return found.q, assembled_speeds(closures, found.q[None], found.v[None], held)[0]
     if v is not None:
-        check_speeds(model, found.q, found.v, words[1], remedy)
+        check_speeds(closures, found.q, found.v, words[1], remedy)
     return found.q, found.v
 
 

@@ -13,7 +13,7 @@ from pliant.errors import PliantError
 from pliant.model import Model
 from pliant.spatial import Array
 from pliant.sweeps.closures.pivots import DEPENDENT, following, new_rows, scaled
-from pliant.sweeps.closures.row_geometry import by_geometry, meant_jacobian
+from pliant.sweeps.closures.row_geometry import by_geometry
 
 
 class Tangent(NamedTuple):
@@ -41,7 +41,7 @@ def tangent(at: Point, names: Sequence[str] | None = None) -> Tangent:
             raise PliantError(f"system {model.name!r} has no closures: all its speeds are independent; leave out independent=")
         own_axes = np.eye(nv)[:, loose]
         return Tangent(loose, own_axes, loose, own_axes, np.zeros((nv, len(loose))))
-    J = meant_jacobian(model, at.q)
+    J = at.closure_jacobian
     if names is None:
         rank = len(new_rows(by_geometry(model, at.q)[:, loose]))
         follow = loose[following(scaled(model, at.q, J)[:, loose], rank)].tolist()
@@ -104,7 +104,7 @@ def allowed(at: Point, loose: Array) -> Array:
     model = at.matter
     if not model.closures:
         return np.asarray(np.eye(model.nv)[loose])
-    J = meant_jacobian(model, at.q)
+    J = at.closure_jacobian
     out = np.zeros((0, model.nv))
     if len(loose):
         _, s, Vt = np.linalg.svd(J[:, loose])

@@ -20,6 +20,7 @@ from pliant.compile.table.frame_functions import FRAME_FUNCTIONS
 from pliant.compile.table.functions import (
     CLOSED,
     CLOSURE_ERRORS,
+    CLOSURE_PLACES,
     REACTIONS,
     SPEEDS_ALONG,
     TABLE,
@@ -368,6 +369,14 @@ class DynamicsInternals:
     def has_totals(self) -> bool:
         """Whether `totals` is compiled already."""
         return "totals" in self.__dict__
+
+    @cached_property
+    def closure_places(self) -> Callable[..., Any] | None:
+        """`places.closure_places` of poses q; None for user-defined closures that cannot be traced."""
+        try:
+            return self.for_few_calls(self.traces.timed(CLOSURE_PLACES))
+        except TypeError:
+            return None
 
     @cached_property
     def contact_places(self) -> Callable[..., Any]:

@@ -160,6 +160,10 @@ class GraphNode:
 
     radians, degrees = deg2rad, rad2deg
 
+    def conjugate(self) -> GraphNode:
+        """As np.conjugate, which np.linalg.norm calls: a node is a real number."""
+        return self
+
     def exp(self) -> GraphNode:
         """As np.exp."""
         return self.graph.apply("exp", self)

@@ -46,7 +46,7 @@ class Unknowns:
             return new
         mobile = np.zeros(point.model.nv)
         mobile[self.loose] = 1.0
-        return replace(new, q=closed_pose(point.matter, new.q, mobile).q)
+        return replace(new, q=closed_pose(point.matter, new.q, mobile, closures=point.closures).q)
 
 
 def unknowns_of(at: Point, hold: list[str], free: list[str]) -> Unknowns:

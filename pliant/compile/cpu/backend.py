@@ -92,7 +92,7 @@ class CpuBackend:
         texts = (traces.matter_of(function).fingerprint, *(laws or ()), identity, given)
         custom = traces.has_custom or laws is None
         target, inputs = self.machine, traces.shapes(function)
-        if traces.mode == "rolled" and not traces.is_straight(function):
+        if not traces.is_straight(function) and traces.mode == "rolled":
             if function.backward and "parameters" in inputs:
                 return self._with_parameters(function, None if custom else ("rolled", *texts))
             return self._rolled(function, inputs, None if custom else ("rolled", *texts), target)

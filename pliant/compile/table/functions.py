@@ -19,9 +19,11 @@ from pliant.sweeps.trees.dynamics import Forces, speeds_along
 if TYPE_CHECKING:
     from pliant import sweeps
     from pliant.compile.table import adjoints, derivatives
+    from pliant.sweeps.closures import places
 else:
     sweeps = Later("pliant.sweeps")
     adjoints, derivatives = Later("pliant.compile.table.adjoints"), Later("pliant.compile.table.derivatives")
+    places = Later("pliant.sweeps.closures.places")
 
 Axes = tuple[str | int, ...]
 
@@ -57,6 +59,7 @@ class Function:
     given: Model | None = None  # the model as described, with its loads, if the algorithm runs their laws
     sizes: tuple[tuple[str, int], ...] = ()  # sizes of the inputs t, s, u, which do not follow from the model alone
     closes: bool = False  # whether it respects closures; other functions are those of the tree
+    unmarked: bool = False  # whether it is traced of the bodies as they are, with all rows of closures: nothing is searched
     backward: bool = False  # whether it is a cotangent: its results are gradients with respect to the inputs of `of`
 
     @property
@@ -112,6 +115,8 @@ def axis_size(word: str | int, model: Model) -> int:
         return sum(len(closure.labels) for closure in model.closures)
     if word == "all rows":
         return sum(len(closure.labels) for closure in model.loops)
+    if word == "closures":
+        return len(model.closures)
     if word == "hinges":
         return len(model.bodies)
     if word == "active":
@@ -363,6 +368,10 @@ TOTALS = {  # what runs report, with common kinematics; by whether anything that
     True: Function("totals", ("q", "v"), ((), (), (6,), (3,)), sweeps.totals, "(kinetic_energy, potential_energy, momentum, com)."),
     False: Function("energies", ("q", "v"), ((), ()), sweeps.energies, "(kinetic_energy, potential_energy)."),
 }
+CLOSURE_PLACES = Function(
+    "closure_places", ("q",), (("rows",), ("rows", "nv"), (1,), ("closures",), ("rows",)), places.closure_places,
+    "How far closures are open, and which speeds close them.", closes=True, rolls=False, on_nodes=True, unmarked=True,
+)  # fmt: skip
 SPEEDS_ALONG = Function(
     "speeds_along", ("q", "rates"), (("nv",),), speeds_along, "The speeds at which the coordinates have some rates.",
     takes_parameters=False, rolls=False, weights=(("rates", ("nq",)),),

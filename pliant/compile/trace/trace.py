@@ -127,7 +127,9 @@ def trace(
     choose = partial(chosen, search=effort > FULL) if effort >= FULL else _first
     shapes = input_shapes(function, model, wrenches, parameters)
     named = tuple(parameters) if "parameters" in shapes else ()
-    if not simplify:
+    if function.unmarked:
+        make = partial(_as_it_is, model, named)
+    elif not simplify:
         make = partial(_with_nodes, model, model, named)
     elif AS_GIVEN & {function.name, function.follows}:
         given = directions(model)
@@ -144,6 +146,11 @@ def trace(
             return counted
     laws = partial(_laws_with_nodes, function.given, named)
     return _run(function, make, shapes, method, wrenches, axes, laws, values(function.given or model, named) if named else None)
+
+
+def _as_it_is(model: Model, parameters: tuple[Parameter, ...], inputs: dict[str, Array]) -> Model:
+    """Return the model with nodes in place of the numbers that parameters name."""
+    return changed(model, parameters, inputs["parameters"]) if parameters else model
 
 
 def _with_nodes(model: Model, way: Model, parameters: tuple[Parameter, ...], inputs: dict[str, Array]) -> Model:

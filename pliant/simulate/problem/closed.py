@@ -5,13 +5,14 @@ Also the warning about runs whose closures opened.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from pliant.compile import Dynamics
-from pliant.compile.closure_sets import by_set, models
+from pliant.compile.closure_sets import by_set
+from pliant.compile.closures import Instant, closures_of
 from pliant.errors import warn
 from pliant.given.arrays import all_inputs
 from pliant.lazy import late, late_from
@@ -67,38 +68,28 @@ def closed_start(
     remedy = "q, v = pl.assemble(system, q0, v0) gives the closest state that all closures allow"
     if dynamics.model.internals.prescribed:
         remedy = "pass q0 and v0 by name, so that they are assembled with the prescribed motions"
-    for model, at in _at_instant(dynamics, models(dynamics, p, rows), instant):
+    for closures, at in closures_of(dynamics, p, rows, _instant(dynamics.model, instant)):
         names = [] if at is ... else [f"run {i}" for i in at]
         if named[0]:
             free = held_speeds(spaces[1], None) if not named[1] else speeds
-            out_q[at], found = assembled_state(model, out_q[at], out_v[at] * float(named[1]), holds, free, None, names)
+            out_q[at], found = assembled_state(closures, out_q[at], out_v[at] * float(named[1]), holds, free, None, names)
         else:
-            check_coordinates(model, out_q[at], what[0], remedy, names)
-            found = assembled_speeds(model, out_q[at], out_v[at], speeds, names) if named[1] else out_v[at]
+            check_coordinates(closures, out_q[at], what[0], remedy, names)
+            found = assembled_speeds(closures, out_q[at], out_v[at], speeds, names) if named[1] else out_v[at]
         if named[1]:
             out_v[at] = found
         else:
-            check_speeds(model, out_q[at], out_v[at], what[1], remedy, names)
+            check_speeds(closures, out_q[at], out_v[at], what[1], remedy, names)
     return out_q, out_v
 
 
-def _at_instant(
-    dynamics: Dynamics, found: Iterable[tuple[Model, Any]], instant: tuple[float, Array, Array] | None
-) -> Iterator[tuple[Model, Any]]:
-    """Yield the same bodies and rows, with closures at an instant; row by row if the inputs differ between rows."""
-    given = dynamics.model
-    for model, at in found:
-        if not model.internals.rheonomic:
-            yield model, at
-            continue
-        usual = 0.0, all_inputs(given, np.zeros(()), given.internals.input_values), given.internals.state_values
-        t, *rest = usual if instant is None else instant
-        both = [x[None] if x.ndim == 1 else x for x in map(np.asarray, rest)]
-        if at is ... or all(len(x) == 1 for x in both) or not any(x.inputs or x.shifts for x in model.loops):
-            yield at_time(model, given, np.array([t]), *(x[0] for x in both)), at
-        else:
-            for i in at:
-                yield at_time(model, given, np.array([t]), *(x[i if len(x) > 1 else 0] for x in both)), np.array([i])
+def _instant(model: Model, given: tuple[float, Array, Array] | None) -> Instant:
+    """Return t (1,), u (nu_all,) or in rows, and s (ns,) or in rows, that closures depend on."""
+    if not model.internals.rheonomic:
+        return np.zeros(1), np.zeros(0), np.zeros(0)
+    usual = 0.0, all_inputs(model, np.zeros(()), model.internals.input_values), model.internals.state_values
+    t, u, s = usual if given is None else given
+    return np.array([t]), np.asarray(u), np.asarray(s)
 
 
 def closed_batch(

@@ -1,4 +1,4 @@
-"""Assembly: coordinates at which all closures are closed, by Gauss-Newton steps on numbers, and the speeds that the closures allow.
+"""Assembly: coordinates at which all closures are closed, by Gauss-Newton steps, and the speeds that the closures allow.
 
 The residual here is `Joined.phi` with angles in place of their sines. Two axes in opposite directions have a sine of zero,
 but an angle of pi. J is the exact rate of the angle, however large, so that steps go downhill from any guess.
@@ -11,10 +11,12 @@ from typing import NamedTuple
 
 import numpy as np
 
+from pliant.lazy import annexed
 from pliant.model import Model
 from pliant.spatial import Array
-from pliant.sweeps.closures.loop_equations import at_state, loop_drift
-from pliant.sweeps.closures.row_geometry import meant_jacobian, meant_jacobian_of
+from pliant.sweeps.closures.loop_equations import at_state
+from pliant.sweeps.closures.places import ByNumbers, Closures, Places, PlacesByNumbers, extent_of, jacobian_at
+from pliant.sweeps.closures.row_geometry import meant_jacobian
 from pliant.sweeps.joined.joined import Joined
 from pliant.sweeps.trees.dynamics import mass_matrix
 
@@ -48,29 +50,28 @@ def extent(model: Model, q: Array) -> Array:
     """Return (...) [m]: the largest distance of a closure's frame from its loop's root, at least 1 m. Rounding is relative to
     it.
     """
-    return _extent_of(at_state(model, q), q)
-
-
-def _extent_of(found: Sequence[Joined], q: Array) -> Array:
-    out = np.ones(q.shape[:-1])
-    for one in found:
-        if one.touches:
-            for arm in one.arms:
-                out = np.maximum(out, np.linalg.norm(arm[..., 0], axis=-1))
-    return out
+    return extent_of(at_state(model, q), q)
 
 
 # ---- positions
 
 
-def closed_pose(model: Model, q: Array, mobile: Array | None = None, steps: int = 60, tolerance: float = 1e-13) -> Assembled:
+def closed_pose(
+    model: Model,
+    q: Array,
+    mobile: Array | None = None,
+    steps: int = 60,
+    tolerance: float = 1e-13,
+    closures: Closures | None = None,
+) -> Assembled:
     """Return a pose near q (..., nq) at which the loops are closed. mobile (nv,): how easily each speed moves, 0 if it is held.
 
     A step is -W (J W)+ phi, where W is the square root of `mobile`, by singular values. If it does not reduce phi, it is damped by
-    Levenberg's method. tolerance: of phi, for lengths of about one; a last step goes on to rounding.
+    Levenberg's method. tolerance: of phi, for lengths of about one; a last step goes on to rounding. closures: those of the
+    model, computed in another way than by its numbers.
     """
     batch = q.shape[:-1]
-    search = _Search(model, np.array(q, dtype=float).reshape(-1, model.nq), mobile, tolerance)
+    search = _Search(closures or ByNumbers(model), np.array(q, dtype=float).reshape(-1, model.nq), mobile, tolerance)
     for _ in range(steps):
         if not search.left.size:
             break
@@ -85,23 +86,22 @@ class _Search:
     found: the closures at the poses with the numbers `at`. A step that improves all of them leaves these to the next step.
     """
 
-    def __init__(self, model: Model, q: Array, mobile: Array | None, tolerance: float) -> None:
-        self.model, self.q = model, q
-        self.W = np.ones(model.nv) if mobile is None else np.sqrt(mobile)
-        self.says = np.concatenate([np.zeros(0, dtype=bool), *(x.positional for x in model.closures)])
-        self.at, self.found = np.arange(len(q)), at_state(model, q)
-        self.groups = _groups(model, self.found, self.says)
-        self.size = _extent_of(self.found, q)
-        self.unit = np.where(turning(model)[None, :] | (self.size[:, None] <= 0), 1.0, self.size[:, None])
+    def __init__(self, closures: Closures, q: Array, mobile: Array | None, tolerance: float) -> None:
+        self.closures, self.model, self.q = closures, closures.model, q
+        self.W = np.ones(self.model.nv) if mobile is None else np.sqrt(mobile)
+        self.at, self.found = np.arange(len(q)), self._found(q, np.arange(len(q)))
+        numbers = isinstance(self.found, PlacesByNumbers)
+        self.groups = _groups(self.model, self.found.found) if numbers else _groups_of(self.model)
+        self.size = self.found.extent
+        self.unit = np.where(turning(self.model)[None, :] | (self.size[:, None] <= 0), 1.0, self.size[:, None])
         self.tolerance = tolerance * self.size
-        self.phi = self._residual(self.found, q)
+        self.phi = np.array(self.found.phi)
         self.open = np.linalg.norm(self.phi, axis=-1)
         self.damping, self.count, self.last = np.zeros(len(q)), np.zeros(len(q), dtype=int), self.open <= self.tolerance
         self.left = np.flatnonzero(np.isfinite(self.open) & (self.open > 0.0))
 
-    def _residual(self, found: Sequence[Joined], q: Array) -> Array:
-        parts = [np.broadcast_to(x, (len(q), x.shape[-1])) for x in (one.angles for one in found)]
-        return np.concatenate([np.zeros((len(q), 0)), *parts], axis=-1)
+    def _found(self, q: Array, rows: Array) -> Places:
+        return self.closures.at(q, rows)
 
     @property
     def closed(self) -> Array:
@@ -111,8 +111,8 @@ class _Search:
         """Take one step of the poses that are not closed yet."""
         at = self.left
         if not np.array_equal(at, self.at):
-            self.at, self.found = at, at_state(self.model, self.q[at])
-        J = meant_jacobian_of(self.found, self.model, self.q[at]) * self.W
+            self.at, self.found = at, self._found(self.q[at], at)
+        J = self.found.jacobian * self.W
         step, most = np.zeros((len(at), self.model.nv)), np.zeros(len(at))
         damping = self.damping[at, None]
         for rows, speeds in self.groups:
@@ -125,8 +125,8 @@ class _Search:
         length = np.abs(step / self.unit[at]).max(axis=-1, initial=0.0)
         step *= np.minimum(1.0, _LONGEST / np.maximum(length, 1e-300))[:, None]
         new = self.model.integrate(self.q[at], step)
-        found = at_state(self.model, new)
-        phi = self._residual(found, new)
+        found = self._found(new, at)
+        phi = found.phi
         open_by = np.linalg.norm(phi, axis=-1)
         better = open_by < self.open[at]
         self.count[at] += ~self.last[at]
@@ -186,8 +186,15 @@ def _stacked(model: Model, q: Array) -> Array:
     return np.concatenate([np.zeros(0), *gaps(model, q)])
 
 
-def _groups(model: Model, found: Sequence[Joined], says: Array) -> list[tuple[Array, Array]]:
+@annexed
+def _groups_of(model: Model) -> list[tuple[Array, Array]]:
+    with np.errstate(all="ignore"):  # they are the same at all poses
+        return _groups(model, at_state(model, model.neutral()))
+
+
+def _groups(model: Model, found: Sequence[Joined]) -> list[tuple[Array, Array]]:
     """Return the positional rows and their speeds, by sets of closures that share speeds. The sets are solved separately."""
+    says = np.concatenate([np.zeros(0, dtype=bool), *(x.positional for x in model.closures)])
     groups: list[tuple[set[int], list[int]]] = []
     row = 0
     for one in found:
@@ -204,6 +211,7 @@ def _groups(model: Model, found: Sequence[Joined], says: Array) -> list[tuple[Ar
     return [(np.array(rows, dtype=int), np.array(sorted(speeds), dtype=int)) for speeds, rows in groups if rows and speeds]
 
 
+@annexed
 def turning(model: Model) -> Array:
     """Return (nv,): whether a speed rotates its hinge; True for modes too."""
     parts = [np.zeros(0, dtype=bool)]
@@ -214,36 +222,37 @@ def turning(model: Model) -> Array:
     return np.concatenate(parts)
 
 
+@annexed
 def modal(model: Model) -> Array:
     """Return (nv,): whether a speed is that of a mode."""
     parts = [np.arange(body.nv) >= body.nv - body.modes for body in model.bodies]
     return np.concatenate([np.zeros(0, dtype=bool), *parts])
 
 
-def assembled_pose(model: Model, q: Array, mobile: Array) -> Assembled:
+def assembled_pose(model: Model, q: Array, mobile: Array, closures: Closures | None = None) -> Assembled:
     """Return the same as `closed_pose`; if a guess does not converge, as from a singular pose, try other guesses around it.
 
     Hinges move first. Modes move only if the hinges alone do not close the loops.
     """
     rigid = np.where(modal(model), 0.0, mobile)
-    found = _from_several(model, q, rigid)
+    found = _from_several(model, q, rigid, closures)
     if found.closed.all() or not np.any(rigid != mobile):
         return found
-    return _better(found, _from_several(model, q, mobile))
+    return _better(found, _from_several(model, q, mobile, closures))
 
 
-def _from_several(model: Model, q: Array, mobile: Array) -> Assembled:
-    found = closed_pose(model, q, mobile)
+def _from_several(model: Model, q: Array, mobile: Array, closures: Closures | None) -> Assembled:
+    found = closed_pose(model, q, mobile, closures=closures)
     moves = (mobile > 0) & ~modal(model)
-    if not moves.any():
+    if found.closed.all() or not moves.any():
         return found
     unit = np.where(turning(model), 1.0, float(extent(model, q).max()))
     for seed, shake in enumerate(_SHAKES):
+        way = np.random.default_rng(seed).uniform(-shake, shake, size=model.nv) * moves * unit
+        again = closed_pose(model, model.integrate(np.where(found.closed[..., None], found.q, q), way), mobile, closures=closures)
+        found = _better(found, again)
         if found.closed.all():
             break
-        way = np.random.default_rng(seed).uniform(-shake, shake, size=model.nv) * moves * unit
-        again = closed_pose(model, model.integrate(np.where(found.closed[..., None], found.q, q), way), mobile)
-        found = _better(found, again)
     return found
 
 
@@ -259,7 +268,7 @@ def _better(a: Assembled, b: Assembled) -> Assembled:
 # ---- speeds
 
 
-def allowed_speeds(model: Model, q: Array, v: Array, held: Array) -> tuple[Array, Array]:
+def allowed_speeds(model: Model, q: Array, v: Array, held: Array, closures: Closures | None = None) -> tuple[Array, Array]:
     """Return (speeds (..., nv), y (..., rows)): v where held (nv,), the others changed so that y = 0; y = J v, plus what time adds.
 
     Hinges change first, with the least kinetic energy of the change. Modes change as little as possible, and not at all if hinges
@@ -269,11 +278,12 @@ def allowed_speeds(model: Model, q: Array, v: Array, held: Array) -> tuple[Array
     out = np.array(np.broadcast_to(v, (*batch, model.nv)), dtype=float)
     if not out.any() and not model.internals.rheonomic:
         return out, np.zeros((*batch, sum(len(closure.labels) for closure in model.closures)))
-    J, drift = meant_jacobian(model, q), loop_drift(model, q) if model.internals.rheonomic else 0.0
+    by = closures or ByNumbers(model)
+    J, drift = jacobian_at(by, q), by.drift(q) if model.internals.rheonomic else 0.0
     rest = (J @ out[..., None])[..., 0] + drift
     if held.all() or not rest.any():
         return out, rest
-    M = np.broadcast_to(mass_matrix(model.internals.opened, q), (*batch, model.nv, model.nv))
+    M = np.broadcast_to(by.mass_matrix(q), (*batch, model.nv, model.nv))
     J = np.broadcast_to(J, (*batch, *J.shape[-2:]))
     size = _CUT * np.linalg.norm(J, ord=2, axis=(-2, -1))
     modes, hinges = (np.flatnonzero(~held & which) for which in (modal(model), ~modal(model)))

@@ -11,8 +11,9 @@ from pliant.errors import PliantError, warn
 from pliant.model import Model
 from pliant.model.closures import Closure
 from pliant.spatial import Array
-from pliant.sweeps.closures.closed_poses import Assembled, allowed_speeds, assembled_pose, extent, gaps, modal
-from pliant.sweeps.closures.loop_equations import at_state, loop_drift, loop_jacobian
+from pliant.sweeps.closures.closed_poses import Assembled, allowed_speeds, assembled_pose, gaps, modal
+from pliant.sweeps.closures.loop_equations import at_state, loop_jacobian
+from pliant.sweeps.closures.places import Closures, Part, at_poses, jacobian_at, openings, parts_of
 
 CLOSED = 1e-6  # of coordinates and speeds that are given: what is more open is refused
 _ALLOWED = 1e-9  # relative error of speeds that are found, compared with the terms of their rows
@@ -25,7 +26,7 @@ _MOST_SHOWN = 8
 
 
 def assembled_state(
-    model: Model,
+    closures: Closures,
     q: Array,
     v: Array,
     held_q: Array,
@@ -37,17 +38,23 @@ def assembled_state(
     none.
 
     held_q, held_v (nv,): the directions of q that stay, and the speeds that stay; the other speeds change with least kinetic
-    energy. mobile (nv,): how easily the others move. model: without loads. names: of states in rows, for errors.
+    energy. mobile (nv,): how easily the others move. closures: of a model without loads. names: of states in rows, for errors.
     """
+    model = closures.model
     if not model.closures or not q.size:
         return q, v
     mobile = np.where(held_q, 0.0, np.ones(model.nv) if mobile is None else mobile)
-    found = assembled_pose(model, q, mobile)
+    found = assembled_pose(model, q, mobile, closures)
     if not found.closed.all():
         at = tuple(np.argwhere(~found.closed)[0])
-        raise PliantError(f"{_which(at, names)}{_not_closed(model, q[at], Assembled(*(x[at] for x in found)), mobile)}")
+        best = Assembled(*(x[at] for x in found))
+        raise PliantError(f"{_which(at, names)}{_not_closed(_numbers(closures, at), q[at], best, mobile)}")
     _warn_of_bending(model, q, found.q)
-    return found.q, assembled_speeds(model, found.q, v, held_v, names)
+    return found.q, assembled_speeds(closures, found.q, v, held_v, names)
+
+
+def _numbers(closures: Closures, at: Sequence[int]) -> Model:
+    return closures.numbers(int(at[0]) if len(at) else 0)
 
 
 def _warn_of_bending(model: Model, given: Array, closed: Array) -> None:
@@ -69,54 +76,56 @@ def _warn_of_bending(model: Model, given: Array, closed: Array) -> None:
         )
 
 
-def assembled_speeds(model: Model, q: Array, v: Array, held: Array, names: Sequence[str] = ()) -> Array:
+def assembled_speeds(closures: Closures, q: Array, v: Array, held: Array, names: Sequence[str] = ()) -> Array:
     """Return v (..., nv) that closures allow at a closed q; the held speeds (nv,) stay as given."""
-    speeds, rest = allowed_speeds(model, q, v, held)
-    if (wrong := _parting(model, q, speeds, rest, _ALLOWED)) is not None:
-        at, closure, text = wrong
-        hinges = _listed([repr(name) for name, x in zip(_speed_hinges(model), held, strict=True) if x])
-        rows = _fighting(model, loop_jacobian(model, q[at]) * ~np.asarray(held, dtype=bool), rest[at])
-        raise PliantError(
-            f"{_which(at, names)}{_called(closure)} does not allow these speeds: with the given speeds of {hinges} its ends "
-            f"separate at {text}, whatever the other speeds are{rows}; name fewer hinges, or other ones"
-        )
-    return speeds
+    speeds, rest = allowed_speeds(closures.model, q, v, held, closures)
+    if (wrong := _parting(closures, q, speeds, rest, _ALLOWED)) is None:
+        return speeds
+    at, closure, text = wrong
+    model = _numbers(closures, at)
+    hinges = _listed([repr(name) for name, x in zip(_speed_hinges(model), held, strict=True) if x])
+    rows = _fighting(model, loop_jacobian(model, q[at]) * ~np.asarray(held, dtype=bool), rest[at])
+    raise PliantError(
+        f"{_which(at, names)}{_called(closure)} does not allow these speeds: with the given speeds of {hinges} its ends "
+        f"separate at {text}, whatever the other speeds are{rows}; name fewer hinges, or other ones"
+    )
 
 
 # ---- what is given as an array
 
 
-def check_coordinates(model: Model, q: Array, what: str, remedy: str, names: Sequence[str] = ()) -> None:
+def check_coordinates(closures: Closures, q: Array, what: str, remedy: str, names: Sequence[str] = ()) -> None:
     """Raise `PliantError` for coordinates (..., nq) at which an active closure is open."""
-    size = extent(model, q)
-    for one, parts in zip(model.closures, _openings(model, q), strict=True):
-        open_by = np.maximum.reduce([np.broadcast_to(x, size.shape) for x, _ in parts])
-        if len(bad := np.argwhere(open_by > CLOSED * size)):
-            at = tuple(bad[0])
-            raise PliantError(
-                f"{what}{_of(at, names)}: {_called(one)} is open, {_gap_text(_at(parts, at))}{_turned(_at(parts, at))}; {remedy}"
-            )
+    found = at_poses(closures, q)
+    if len(bad := np.argwhere((found.open_by > CLOSED * found.extent[:, None]).T)):
+        c, row = bad[0]
+        at = tuple(int(i) for i in np.unravel_index(row, q.shape[:-1]))
+        parts = _openings(_numbers(closures, at), q[at])[c]
+        called = _called(closures.model.closures[c])
+        raise PliantError(f"{what}{_of(at, names)}: {called} is open, {_gap_text(parts)}{_turned(parts)}; {remedy}")
 
 
-def check_speeds(model: Model, q: Array, v: Array, what: str, remedy: str, names: Sequence[str] = ()) -> None:
+def check_speeds(closures: Closures, q: Array, v: Array, what: str, remedy: str, names: Sequence[str] = ()) -> None:
     """Raise `PliantError` for speeds (..., nv) that an active closure does not allow at q."""
+    model = closures.model
     if not v.any() and not model.internals.rheonomic:
         return
-    rest = (loop_jacobian(model, q) @ v[..., None])[..., 0]
-    rest = rest + loop_drift(model, q) if model.internals.rheonomic else rest
-    if (wrong := _parting(model, q, v, rest, CLOSED)) is not None:
+    rest = (jacobian_at(closures, q) @ v[..., None])[..., 0]
+    rest = rest + closures.drift(q) if model.internals.rheonomic else rest
+    if (wrong := _parting(closures, q, v, rest, CLOSED)) is not None:
         at, closure, text = wrong
         raise PliantError(
             f"{what}{_of(at, names)}: {_called(closure)} does not allow these speeds: its ends separate at {text}; {remedy}"
         )
 
 
-def _parting(model: Model, q: Array, v: Array, rest: Array, tolerance: float) -> tuple[tuple[int, ...], Closure, str] | None:
+def _parting(closures: Closures, q: Array, v: Array, rest: Array, tolerance: float) -> tuple[tuple[int, ...], Closure, str] | None:
     """Return the state, the closure whose ends separate fastest, and how fast; None if they do not. rest = y (..., rows)."""
     if not rest.any():
         return None
-    terms = (np.abs(loop_jacobian(model, q)) @ np.abs(v[..., None]))[..., 0]
-    terms = terms + np.abs(loop_drift(model, q)) if model.internals.rheonomic else terms
+    model = closures.model
+    terms = (np.abs(jacobian_at(closures, q)) @ np.abs(v[..., None]))[..., 0]
+    terms = terms + np.abs(closures.drift(q)) if model.internals.rheonomic else terms
     level = tolerance * terms.max(axis=-1, keepdims=True, initial=0.0) + 1e-14
     if not (np.abs(rest) > level).any():
         return None
@@ -124,7 +133,7 @@ def _parting(model: Model, q: Array, v: Array, rest: Array, tolerance: float) ->
     starts = np.cumsum([0, *(len(closure.labels) for closure in model.closures)])
     c = int(np.searchsorted(starts, row, side="right")) - 1
     own = rest[tuple(at)][starts[c] : starts[c + 1]]
-    parts = [(np.abs(x), unit) for x, unit in _parts(model.closures[c], own)]
+    parts = [(np.abs(x), unit) for x, unit in parts_of(model.closures[c], own)]
     return tuple(int(i) for i in at), model.closures[c], _gap_text(parts, "/s")
 
 
@@ -200,21 +209,8 @@ def _all(model: Model, q: Array) -> str:
     return f"; residuals there: {_listed(residuals)}"
 
 
-Part = tuple[Array, str]
-
-
 def _openings(model: Model, q: Array) -> list[list[Part]]:
-    """Return for each active closure how far it is open (...): the angle [rad] and the length [m], if it has them."""
-    out = []
-    for one in at_state(model, q):
-        out.append([(np.abs(x), unit) for x, unit in _parts(one.closure, one.opening)])
-    return out
-
-
-def _parts(closure: Closure, rows: Array) -> list[Part]:
-    """Return rows (..., n) of a closure as the sizes of their rotation and translation."""
-    units = closure.units
-    return [(np.linalg.norm(rows[..., [x == unit for x in units]], axis=-1), unit) for unit in dict.fromkeys(units)]
+    return openings(at_state(model, q), q)
 
 
 def _gap_text(parts: Sequence[Part], per: str = "") -> str:
@@ -222,10 +218,6 @@ def _gap_text(parts: Sequence[Part], per: str = "") -> str:
     shown = [(x, unit) for x, unit in reversed(parts) if x > 1e-12] or list(parts)[-1:]
     text = " and ".join(f"{float(x):.4g}{' ' * bool(unit)}{unit}{per if unit else ''}" for x, unit in shown)
     return text if per else f"{text} {'apart' if shown[0][1] else 'off'}"
-
-
-def _at(parts: Sequence[Part], at: tuple[int, ...]) -> list[Part]:
-    return [(np.asarray(x)[at] if np.ndim(x) else x, unit) for x, unit in parts]
 
 
 def _called(closure: Closure) -> str:

@@ -1,4 +1,4 @@
-"""The rows of closures by their geometry, on numbers: the terms of each row, and which rows are independent for any inertias.
+"""The rows of closures by their geometry: the terms of each row, and which rows are independent for any inertias.
 
 An entry of J is a sum of terms, levers times directions, which may cancel. For a rod from a pivot to a body that turns about it,
 they always cancel. An entry is zero if it is only rounding compared with these terms, not compared with other rows. The terms also
@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from pliant.model import Model
-from pliant.spatial import Array
+from pliant.spatial import Array, is_traced, less, select, zeros
 from pliant.sweeps.closures.loop_equations import at_state, jacobian_of
 from pliant.sweeps.joined.joined import Joined
 from pliant.sweeps.laws.followers import workless_rows
@@ -29,15 +29,21 @@ def row_terms(model: Model, q: Array, view: bool = True) -> Array:
 
 
 def _terms_of(found: Sequence[Joined], model: Model, q: Array) -> Array:
-    out = np.zeros((*q.shape[:-1], sum(len(one.kept) for one in found), model.nv))
+    count = sum(len(one.kept) for one in found)
+    out = np.array(np.broadcast_to(zeros((count, model.nv), q), (*q.shape[:-1], count, model.nv)))
     start = 0
     for one in found:
         rows = slice(start, start + len(one.kept))
         for k, terms in _terms(one).items():
-            out[..., rows, model.internals.v_slices[k]] = terms.mT
-        out[..., [rows.start + i for i in workless_rows(one)], :] = 0.0
+            out[..., rows, model.internals.v_slices[k]] = _lifted(terms, q).mT
+        out[..., [rows.start + i for i in workless_rows(one)], :] = zeros((1, 1), q)
         start = rows.stop
     return out
+
+
+def _lifted(x: Array, like: Array) -> Array:
+    """Return `lift`, also of an array of nodes and numbers."""
+    return like.flat[0].graph.lift(x) if is_traced(like) else x
 
 
 def acting_rows(model: Model, q: Array, view: bool = True) -> Array:
@@ -70,7 +76,8 @@ def _with_terms(model: Model, q: Array, view: bool) -> tuple[Array, Array]:
 
 def _without_rounding(J: Array, terms: Array) -> Array:
     said = _meant(np.abs(J), terms)
-    return np.where(said | ((terms == 0) & said.any(axis=-1, keepdims=True)), J, 0.0)
+    acts = np.bitwise_or.reduce(said, axis=-1, keepdims=True)
+    return select(said | (~less(0.0, terms) & acts), J, zeros(J.shape[-2:], J))
 
 
 def by_geometry(model: Model, q: Array, view: bool = True) -> Array:
@@ -94,7 +101,7 @@ def speed_scales(terms: Array) -> Array:
 
 
 def _meant(J: Array, terms: Array) -> Array:
-    return (ZERO * terms < J) & (terms > 0)
+    return less(ZERO * terms, J) & less(0.0, terms)
 
 
 class _Bound(NamedTuple):
@@ -104,7 +111,7 @@ class _Bound(NamedTuple):
     force: Array
 
     def over(self, length: Array) -> _Bound:
-        return _Bound(self.moment + length[..., None] * self.force, self.force)
+        return _Bound(self.moment + np.asarray(length)[..., None] * self.force, self.force)
 
     @property
     def columns(self) -> Array:
@@ -136,7 +143,7 @@ def _terms(one: Joined) -> dict[int, Array]:
 
 def _at_carrier(one: Joined, number: int, reach: Sequence[Array]) -> _Bound:
     """Return the sizes of the wrenches of the rows on a side, about the origin of its carrier."""
-    return _Bound(*one.sizes(number, _FAR * sum(reach, np.zeros(()))))
+    return _Bound(*one.sizes(number, np.asarray(_FAR * sum(reach, np.zeros(())))))
 
 
 def _on_body(one: Joined, k: int, node: int, bound: _Bound) -> tuple[Array, _Bound]:

@@ -153,6 +153,7 @@ class JoinedFrames(Joined):
     def sizes(self, number: int, far: Array) -> tuple[Array, Array]:
         m, f = (np.linalg.norm(spread.view, axis=-2) for spread in self.spread)
         f, lever = self.levers(number, f, far)
+        lever = np.asarray(lever)
         batch = np.broadcast_shapes(m.shape[:-1], f.shape[:-1], lever.shape)
         m, f = (np.broadcast_to(x, (*batch, x.shape[-1])) for x in (m, f))
         moment, force = np.concatenate([m, lever[..., None] * f], axis=-1), np.concatenate([0.0 * m, f], axis=-1)

@@ -9,7 +9,7 @@ import numpy as np
 
 from pliant.lazy import cached_property
 from pliant.model.closures import Cut, Loop
-from pliant.spatial import Array, atan2, concat, cos, cross, dot, eye, lift, sin, zeros
+from pliant.spatial import Array, atan2, concat, cos, cross, dot, eye, less, lift, select, sin, zeros
 from pliant.sweeps.closures.paths import Spread, from_view, is_full, reached, to_view, vee
 from pliant.sweeps.joined.between import JoinedFrames
 from pliant.sweeps.steps.moves import Turning
@@ -175,7 +175,7 @@ class CutJoined(JoinedFrames):
             angles = _rotation_vector(self.R, phi[..., :3])
         else:
             n = np.cross(*cut.moments.T)
-            angles = _longer(phi[..., :2], (self.R @ n) @ n, np.array([1.0, 0.0]))
+            angles = _longer(phi[..., :2], (self.R @ n)[..., None, :] @ n, np.array([1.0, 0.0]))
         batch = np.broadcast_shapes(angles.shape[:-1], phi.shape[:-1])
         rest = phi[..., cut.moments.shape[-1] :]
         return np.concatenate([np.broadcast_to(x, (*batch, x.shape[-1])) for x in (angles, rest)], axis=-1)
@@ -186,17 +186,19 @@ class CutJoined(JoinedFrames):
 
 
 def _longer(x: Array, cosine: Array, other: Array) -> Array:
-    """Scale x (..., k) from the sine of an angle to the angle; along `other` if the angle is pi."""
-    sine = np.linalg.norm(x, axis=-1)
-    tiny = sine < 1e-8
-    unit = np.where(tiny[..., None], np.where(cosine[..., None] < 0, other, 0.0), x / np.where(tiny, 1.0, sine)[..., None])
-    return np.where((tiny & (cosine > 0))[..., None], x, unit * np.arctan2(sine, cosine)[..., None])
+    """Scale x (..., k) from the sine of an angle to the angle; along `other` if the angle is pi. cosine (..., 1)."""
+    sine = np.linalg.norm(x, axis=-1, keepdims=True)
+    tiny = less(sine, 1e-8)
+    unit = select(tiny, select(less(cosine, 0.0), other, 0.0), x / select(tiny, 1.0, sine))
+    return select(tiny & less(0.0, cosine), x, unit * atan2(sine, cosine))
 
 
 def _rotation_vector(R: Array, sine: Array) -> Array:
     """Return the rotation vector (..., 3) of R. sine: its axis times the sine of its angle."""
     symmetric = R + R.mT + 2.0 * np.eye(3)  # at half a turn, four times the axis' projector
-    place = np.argmax(np.diagonal(symmetric, axis1=-2, axis2=-1), axis=-1)
-    axis = np.take_along_axis(symmetric, place[..., None, None], axis=-1)[..., 0]
-    axis = axis / np.maximum(np.linalg.norm(axis, axis=-1, keepdims=True), 1e-300)
-    return _longer(sine, (np.trace(R, axis1=-2, axis2=-1) - 1.0) / 2.0, axis)
+    x, y, z = (symmetric[..., i, i, None] for i in range(3))
+    first, second = ~less(x, y) & ~less(x, z), ~less(y, z)  # the longest column
+    axis = select(first, symmetric[..., 0], select(second, symmetric[..., 1], symmetric[..., 2]))
+    axis = axis / (np.linalg.norm(axis, axis=-1, keepdims=True) + 1e-300)
+    trace = R[..., 0, 0, None] + R[..., 1, 1, None] + R[..., 2, 2, None]
+    return _longer(sine, (trace - 1.0) / 2.0, axis)

@@ -263,7 +263,7 @@ class LawJoined(Joined):
             if home == number:
                 size = np.linalg.norm(f, axis=-2)
                 moment, force = moment + np.linalg.norm(r, axis=-2) * size, force + size
-        return moment, force * (1.0 + far)[..., None]
+        return moment, force * np.asarray(1.0 + far)[..., None]
 
     # ---- the Jacobian
 
