@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from pliant.compile.closure_sets import models
-from pliant.compile.table.functions import CLOSURE_PLACES, FUNCTIONS
+from pliant.compile.table.functions import CLOSURE_PLACES, FUNCTIONS, ROWS_MISSED
 from pliant.compile.trace.parameters import changed
 from pliant.model import Model
 from pliant.model.constraints.signals import at_time
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from pliant.compile.dynamics import Dynamics
 
 _MOST_COMPILED = 150  # degrees of freedom
+_SMALL = 16  # degrees of freedom, up to which the code of all equations is made in hundredths of a second
 _FEW = 20  # degrees of freedom, up to which a mass matrix is straight-line code
 
 Instant = tuple[Array, Array, Array]  # t (1,), u (nu_all,) and s (ns,), each perhaps in rows
@@ -66,6 +67,19 @@ def _compiled(dynamics: Dynamics, p: Array) -> Callable[..., Any] | None:
     return internals.closure_places
 
 
+def rows_missed(dynamics: Dynamics, q: Array, v: Array, tau: Array, *more: Array) -> Array:
+    """Return J a + gamma (n, rows) for the accelerations a that tau causes at states (n, …), without a choice of method.
+
+    more: as in `ReferenceBackend.rows_missed`, which computes it for larger systems: a few calls do not repay their code. With
+    parameters in rows it goes from state to state, so code is made for these.
+    """
+    internals, nv = dynamics.internals, dynamics.model.nv
+    most = _MOST_COMPILED if dynamics.parameters and len(q) > 1 else _SMALL
+    if internals.target == "reference" or internals.asked.options.mode == "rolled" or nv > most:
+        return internals.reference.rows_missed(q, v, tau, *more)
+    return np.asarray(internals.for_few_calls(internals.traces.timed(ROWS_MISSED))(q, v, tau, *more)[0])
+
+
 @dataclass(frozen=True, eq=False)
 class CompiledClosures:
     """The closures of the rows of a batch, or of one state, by a compiled function. p: parameters, perhaps in rows."""
@@ -87,11 +101,14 @@ class CompiledClosures:
         return [x[rows] if x.ndim > 1 else x for x in own]
 
     def at(self, q: Array, rows: Array) -> ComputedPlaces:
-        phi, jacobian, extent, open_by, _ = self.function(q, *self._more(rows))
-        return ComputedPlaces(phi, jacobian, extent[:, 0], open_by)
+        return self.moved(q, np.zeros(self.model.nv), rows)[1]
+
+    def moved(self, q: Array, theta: Array, rows: Array) -> tuple[Array, ComputedPlaces]:
+        new, phi, jacobian, extent, open_by, _ = self.function(q, theta, *self._more(rows))
+        return new, ComputedPlaces(phi, jacobian, extent[:, 0], open_by)
 
     def drift(self, q: Array) -> Array:
-        return np.asarray(self.function(q, *self._more(...))[-1])
+        return np.asarray(self.function(q, np.zeros(self.model.nv), *self._more(...))[-1])
 
     def mass_matrix(self, q: Array) -> Array:
         if self.p.ndim == 1 and self.model.nv > _FEW:

@@ -11,7 +11,7 @@ import numpy as np
 
 from pliant.compile.llvm import cache as objects
 from pliant.compile.llvm.mistakes import arrays_of, batch_of, call_of, refuse_names
-from pliant.compile.table.functions import CLOSED, FUNCTIONS, Function
+from pliant.compile.table.functions import ROWS_MISSED, Function
 from pliant.compile.trace.parameters import Parameter, changed
 from pliant.compile.trace.trace import input_shapes, trace
 from pliant.errors import PliantError
@@ -49,14 +49,12 @@ class ReferenceBackend:
 
         more: t and u if closures depend on time, and parameters.
         """
-        asked, matter = self.asked, self.traces.matter
-        rest = (), asked.wrench_axes, asked.parameters
+        asked = self.asked
         method = asked.method if asked.method in ("composite", "minimal") else METHODS[0]
-        share_rows(matter, objects)
+        share_rows(self.traces.matter, objects)
+        function, rest = self.traces.timed(ROWS_MISSED), ((), asked.wrench_axes, asked.parameters)
         with np.errstate(all="ignore"):
-            forward, rows = (self.traces.timed(x) for x in (FUNCTIONS["forward_dynamics"], CLOSED["loop_acceleration"]))
-            a = reference_function(forward, matter, method, *rest)(q, v, tau, *more)
-            found: Array = reference_function(rows, matter, METHODS[0], *rest)(q, v, a, *more)
+            found: Array = reference_function(function, self.traces.matter, method, *rest)(q, v, tau, *more)
         return found
 
 

@@ -369,8 +369,19 @@ TOTALS = {  # what runs report, with common kinematics; by whether anything that
     False: Function("energies", ("q", "v"), ((), ()), sweeps.energies, "(kinetic_energy, potential_energy)."),
 }
 CLOSURE_PLACES = Function(
-    "closure_places", ("q",), (("rows",), ("rows", "nv"), (1,), ("closures",), ("rows",)), places.closure_places,
-    "How far closures are open, and which speeds close them.", closes=True, rolls=False, on_nodes=True, unmarked=True,
+    "closure_places", ("q", "theta"), (("nq",), ("rows",), ("rows", "nv"), (1,), ("closures",), ("rows",)), places.closure_places,
+    "The pose after increments theta, how far closures are open there, and which speeds close them.",
+    closes=True, rolls=False, on_nodes=True, unmarked=True,
+)  # fmt: skip
+
+
+def _rows_missed(model: Model, q: Array, v: Array, tau: Array, *, method: str) -> Array:
+    return sweeps.loop_acceleration(model, q, v, sweeps.forward_dynamics(model, q, v, tau, method=method))  # type: ignore[no-any-return]
+
+
+ROWS_MISSED = Function(
+    "rows_missed", ("q", "v", "tau"), (("rows",),), _rows_missed, "J a + gamma for the accelerations a that tau causes.",
+    takes_method=True, closes=True, rolls=False, follows="forward_dynamics",
 )  # fmt: skip
 SPEEDS_ALONG = Function(
     "speeds_along", ("q", "rates"), (("nv",),), speeds_along, "The speeds at which the coordinates have some rates.",

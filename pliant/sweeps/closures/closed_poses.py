@@ -89,7 +89,8 @@ class _Search:
     def __init__(self, closures: Closures, q: Array, mobile: Array | None, tolerance: float) -> None:
         self.closures, self.model, self.q = closures, closures.model, q
         self.W = np.ones(self.model.nv) if mobile is None else np.sqrt(mobile)
-        self.at, self.found = np.arange(len(q)), self._found(q, np.arange(len(q)))
+        self.at = np.arange(len(q))
+        self.found: Places = closures.at(q, self.at)
         numbers = isinstance(self.found, PlacesByNumbers)
         self.groups = _groups(self.model, self.found.found) if numbers else _groups_of(self.model)
         self.size = self.found.extent
@@ -100,9 +101,6 @@ class _Search:
         self.damping, self.count, self.last = np.zeros(len(q)), np.zeros(len(q), dtype=int), self.open <= self.tolerance
         self.left = np.flatnonzero(np.isfinite(self.open) & (self.open > 0.0))
 
-    def _found(self, q: Array, rows: Array) -> Places:
-        return self.closures.at(q, rows)
-
     @property
     def closed(self) -> Array:
         return self.open <= _ROUNDING * self.tolerance
@@ -111,36 +109,35 @@ class _Search:
         """Take one step of the poses that are not closed yet."""
         at = self.left
         if not np.array_equal(at, self.at):
-            self.at, self.found = at, self._found(self.q[at], at)
-        J = self.found.jacobian * self.W
+            self.at, self.found = at, self.closures.at(self.q[at], at)
+        J, phi, before = self.found.jacobian * self.W, self.phi[at], self.open[at]
         step, most = np.zeros((len(at), self.model.nv)), np.zeros(len(at))
         damping = self.damping[at, None]
         for rows, speeds in self.groups:
             U, s, Vt = np.linalg.svd(J[:, rows[:, None], speeds], full_matrices=False)
             largest = s.max(axis=-1, initial=0.0)
             inverse = np.where(s > _CUT * largest[:, None], s / (s * s + damping * damping + 1e-300), 0.0)
-            along = inverse * (U.mT @ self.phi[at][:, rows, None])[..., 0]
+            along = inverse * (U.mT @ phi[:, rows, None])[..., 0]
             step[:, speeds] = -self.W[speeds] * (Vt.mT @ along[..., None])[..., 0]
             most = np.maximum(most, largest)
         length = np.abs(step / self.unit[at]).max(axis=-1, initial=0.0)
         step *= np.minimum(1.0, _LONGEST / np.maximum(length, 1e-300))[:, None]
-        new = self.model.integrate(self.q[at], step)
-        found = self._found(new, at)
-        phi = found.phi
-        open_by = np.linalg.norm(phi, axis=-1)
-        better = open_by < self.open[at]
+        new, found = self.closures.moved(self.q[at], step, at)
+        open_by = np.linalg.norm(found.phi, axis=-1)
+        better = open_by < before
         self.count[at] += ~self.last[at]
         ended = self.last[at] | (~better & (length < 1e-12)) | ~np.isfinite(open_by)
         good = at[better]
-        self.q[good], self.phi[good], self.open[good] = new[better], phi[better], open_by[better]
-        if better.all():
+        self.q[good], self.phi[good], self.open[good] = new[better], found.phi[better], open_by[better]
+        if len(good) == len(at):
             self.found = found
-        elif better.any():
+        elif len(good):
             self.at = good[:0]
         self.damping[good] = np.where(self.damping[good] > 1e-6, 0.1 * self.damping[good], 0.0)
-        worse, most = at[~better], np.maximum(most[~better], 1e-300)
-        self.damping[worse] = np.maximum(10.0 * self.damping[worse], 1e-3 * most)
-        ended[~better] |= self.damping[worse] > 1e6 * most
+        if len(good) < len(at):
+            worse, most = at[~better], np.maximum(most[~better], 1e-300)
+            self.damping[worse] = np.maximum(10.0 * self.damping[worse], 1e-3 * most)
+            ended[~better] |= self.damping[worse] > 1e6 * most
         self.last[at] = self.open[at] <= self.tolerance[at]
         self.left = at[~ended & (self.open[at] > 0.0)]
 

@@ -19,7 +19,7 @@ from pliant.spatial import Array
 from pliant.sweeps.closures.loop_equations import at_state, loop_drift
 from pliant.sweeps.closures.row_geometry import meant_jacobian_of
 from pliant.sweeps.joined.joined import Joined
-from pliant.sweeps.trees.dynamics import mass_matrix
+from pliant.sweeps.trees.dynamics import integrate, mass_matrix
 
 
 class Places(Protocol):
@@ -47,6 +47,10 @@ class Closures(Protocol):
         """Return the closures at poses q (n, nq) of these rows (n,) of the batch."""
         ...
 
+    def moved(self, q: Array, theta: Array, rows: Array) -> tuple[Array, Places]:
+        """Return the poses after increments theta (n, nv) from q (n, nq), and the closures there."""
+        ...
+
     def drift(self, q: Array) -> Array:
         """Return y - J v (..., rows) at poses q (..., nq): see `loop_drift`."""
         ...
@@ -68,6 +72,10 @@ class ByNumbers:
 
     def at(self, q: Array, rows: Array) -> PlacesByNumbers:
         return PlacesByNumbers(self.model, q)
+
+    def moved(self, q: Array, theta: Array, rows: Array) -> tuple[Array, PlacesByNumbers]:
+        new = self.model.integrate(q, theta)
+        return new, self.at(new, rows)
 
     def drift(self, q: Array) -> Array:
         return loop_drift(self.model, q)
@@ -118,11 +126,14 @@ class ComputedPlaces(NamedTuple):
     open_by: Array
 
 
-def closure_places(model: Model, q: Array) -> tuple[Array, ...]:
-    """Return (phi, J, extent, open_by, drift) of the closures at a pose, on nodes: see `Places` and `loop_drift`."""
+def closure_places(model: Model, q: Array, theta: Array) -> tuple[Array, ...]:
+    """Return the pose after increments theta, and (phi, J, extent, open_by, drift) of the closures there, on nodes: see `Places`
+    and `loop_drift`.
+    """
+    q = integrate(model, q, theta)
     here = PlacesByNumbers(model, q)
     open_by = [reduce(np.maximum, [x[()] for x, _ in parts]) for parts in openings(here.found, q)]
-    return here.phi, here.jacobian, here.extent[None], np.array(open_by, dtype=object), loop_drift(model, q)
+    return q, here.phi, here.jacobian, here.extent[None], np.array(open_by, dtype=object), loop_drift(model, q)
 
 
 def at_poses(closures: Closures, q: Array) -> Places:

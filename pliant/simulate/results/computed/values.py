@@ -10,6 +10,7 @@ import numpy as np
 
 from pliant.compile import Dynamics
 from pliant.compile.closure_sets import by_set, outputs_by_set
+from pliant.compile.closures import rows_missed
 from pliant.simulate.march.closure_inputs import inputs_around
 from pliant.simulate.problem.problem import Problem
 from pliant.simulate.problem.switching import active_rows
@@ -137,7 +138,7 @@ def _rows_missed(ended: Ended, states: States) -> dict[str, Array]:
         own = where[known[where]]
         if dynamics.model.closures and own.size:
             more = (*problem.instants(t[at], own, u, s), *([p[own]] if problem.p.size else []))
-            y = dynamics.internals.reference.rows_missed(*(x[own] for x in flat), *more)
+            y = rows_missed(dynamics, *(x[own] for x in flat), *more)
             most[own] = np.nan_to_num(np.abs(y)).max(axis=-1, initial=0.0)
     return {"loop_acceleration": most.reshape(runs, len(at)).max(axis=-1, initial=0.0)}
 
