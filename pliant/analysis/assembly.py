@@ -10,7 +10,7 @@ import numpy as np
 
 from pliant.arguments.names import names_of
 from pliant.compile import Dynamics
-from pliant.compile.closures import closures_of
+from pliant.compile.cpu.closures import closures_of
 from pliant.compile.of_system import dynamics_of
 from pliant.errors import PliantError, UnknownNameError, unknown
 from pliant.given import NUMPY, Given

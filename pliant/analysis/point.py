@@ -11,7 +11,7 @@ import numpy as np
 from pliant.analysis.flags import HeldStates, check_at_rest, check_flags, held_at, locked_hinges
 from pliant.compile import Dynamics
 from pliant.compile.closure_sets import dynamics_at
-from pliant.compile.closures import closures_of
+from pliant.compile.cpu.closures import closures_of
 from pliant.compile.rolled.estimate import body_operations
 from pliant.compile.table.functions import Function
 from pliant.compile.trace.parameters import changed
@@ -26,7 +26,7 @@ from pliant.model.spaces import check_quaternions, state_parts, warn_of_degrees
 from pliant.spatial import Array
 from pliant.sweeps import mass_matrix, qdot
 from pliant.sweeps.closures.open_states import assembled_speeds, check_coordinates, check_speeds
-from pliant.sweeps.closures.places import Closures, jacobian_at
+from pliant.sweeps.closures.places import ActiveClosures, jacobian_at
 from pliant.sweeps.trees.dynamics import Forces, required_forces
 from pliant.vectors.forces import at_instant, holding
 from pliant.vectors.laws.identity import laws_of
@@ -69,7 +69,7 @@ class Point:
         return at_time(self.described.internals.matter, self.described, given["t"], given["u"], given["s"])
 
     @cached_property
-    def closures(self) -> Closures:
+    def closures(self) -> ActiveClosures:
         """The active closures, with the numbers of p, at this time."""
         given, p = self._given, self.p[0] if self.p else np.zeros(0)
         [(found, _)] = closures_of(self.dynamics, p, [...], (given["t"], given["u"], given["s"]))

@@ -15,7 +15,7 @@ from pliant.compile.table.functions import ROWS_MISSED, Function
 from pliant.compile.trace.parameters import Parameter, changed
 from pliant.compile.trace.trace import input_shapes, trace
 from pliant.errors import PliantError
-from pliant.graph.evaluate import Evaluation
+from pliant.graph.evaluate import SortedGraph
 from pliant.lazy import late
 from pliant.model import Model
 from pliant.spatial import Array
@@ -70,8 +70,8 @@ def reference_function(
         return reference_function(own, system, method, wrenches, axes, ())
 
     @cache
-    def traced() -> list[Evaluation]:
-        return [Evaluation(out) for out in trace(function, model, method, wrenches, axes, parameters).outputs]
+    def traced() -> list[SortedGraph]:
+        return [SortedGraph(out) for out in trace(function, model, method, wrenches, axes, parameters).outputs]
 
     def call(*arguments: Any, **named: Any) -> Any:
         if "out" in named:

@@ -16,10 +16,10 @@ from pliant.graph.ops import OPS
 _ARITHMETIC = {"add": operator.add, "sub": operator.sub, "mul": operator.mul}
 
 
-class Evaluation:
+class SortedGraph:
     """An array of nodes as a function of its inputs. Its nodes are sorted once.
 
-    Example: `pl.graph.Evaluation(xs[0] * xs[1])({"x": [2.0, 3.0]})  # 6.0`
+    Example: `pl.graph.SortedGraph(xs[0] * xs[1])({"x": [2.0, 3.0]})  # 6.0`
     """
 
     def __init__(self, outputs: Any) -> None:
@@ -65,14 +65,14 @@ class Evaluation:
 
 
 def evaluate(outputs: Any, inputs: Mapping[str, Any]) -> np.ndarray[Any, Any]:
-    """Return the values of an array of nodes. An `Evaluation` does this several times with less work.
+    """Return the values of an array of nodes. A `SortedGraph` does this several times with less work.
 
     outputs: nodes, any shape. inputs: name -> array (..., *the input's shape). Leading axes broadcast, and are the leading axes of
     the result.
 
     Example: `pl.graph.evaluate(xs[0] * xs[1], {"x": [2.0, 3.0]})  # 6.0`
     """
-    return Evaluation(outputs)(inputs)
+    return SortedGraph(outputs)(inputs)
 
 
 def nominal(x: Any) -> np.ndarray[Any, Any]:

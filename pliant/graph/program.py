@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from pliant.graph.evaluate import Evaluation
+from pliant.graph.evaluate import SortedGraph
 from pliant.graph.graph import Graph
 from pliant.graph.nodes import GraphNode, live
 from pliant.graph.substitute import transplanted
@@ -28,7 +28,7 @@ class GraphProgram:
 
     outputs: Mapping[str, Nodes]
     own_text: str = ""  # of a program that was pickled
-    _sorted: dict[str, Evaluation] = field(default_factory=dict, init=False)  # outputs that were evaluated
+    _sorted: dict[str, SortedGraph] = field(default_factory=dict, init=False)  # outputs that were evaluated
 
     def __call__(self, given: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:
         """Return some outputs, (..., *shape) for numbers, for inputs (..., *shape) by name."""
@@ -43,7 +43,7 @@ class GraphProgram:
 
     def _evaluated(self, name: str, given: Mapping[str, Any]) -> Nodes:
         if name not in self._sorted:
-            self._sorted[name] = Evaluation(self.outputs[name])
+            self._sorted[name] = SortedGraph(self.outputs[name])
         return self._sorted[name](given)
 
     @property

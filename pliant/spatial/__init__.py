@@ -54,7 +54,7 @@ _less = np.frompyfunc(lambda a, b: a.less(b), 2, 1)
 _select = np.frompyfunc(lambda c, a, b: c.select(a, b), 3, 1)
 
 
-def less(a: Array, b: Any) -> Array:
+def less(a: Any, b: Any) -> Array:
     """Return whether a < b, element by element.
     Example: `pl.spatial.less(ex[:, 0], 0.5)  # [False, True, True]`"""
     if is_traced(b) and not is_traced(a):

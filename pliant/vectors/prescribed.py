@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from pliant.graph import Graph, text_of
-from pliant.graph.evaluate import Evaluation
+from pliant.graph.evaluate import SortedGraph
 from pliant.lazy import annexed
 from pliant.model import HingeType, Model
 from pliant.model.acting.loads import Prescribed
@@ -105,9 +105,9 @@ def _by_law(motion: Prescribed, t: Array) -> tuple[Array, Array, Array]:
 
 
 @annexed
-def _sorted(motion: Prescribed) -> Evaluation:
+def _sorted(motion: Prescribed) -> SortedGraph:
     """Return coordinates, rates and second derivatives (3, n) as a function of t."""
-    return Evaluation(np.stack(derived(motion, Graph().input("t", (1,)))))
+    return SortedGraph(np.stack(derived(motion, Graph().input("t", (1,)))))
 
 
 def key_of_motion(motion: Prescribed) -> str:

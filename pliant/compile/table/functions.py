@@ -376,7 +376,7 @@ CLOSURE_PLACES = Function(
 
 
 def _rows_missed(model: Model, q: Array, v: Array, tau: Array, *, method: str) -> Array:
-    return sweeps.loop_acceleration(model, q, v, sweeps.forward_dynamics(model, q, v, tau, method=method))  # type: ignore[no-any-return]
+    return sweeps.loop_acceleration(model, q, v, sweeps.forward_dynamics(model, q, v, tau, method=method))
 
 
 ROWS_MISSED = Function(

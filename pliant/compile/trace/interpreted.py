@@ -6,7 +6,7 @@ from typing import Any
 
 from pliant.compile.table.functions import Function
 from pliant.compile.traces import Traces
-from pliant.graph.evaluate import Evaluation
+from pliant.graph.evaluate import SortedGraph
 from pliant.lazy import cached_property
 from pliant.spatial import Array
 
@@ -19,8 +19,8 @@ class Interpreted:
         self._names = list(traces.shapes(function))
 
     @cached_property
-    def _sorted(self) -> list[Evaluation]:
-        return [Evaluation(x) for x in self._traces.trace(self._function).outputs]
+    def _sorted(self) -> list[SortedGraph]:
+        return [SortedGraph(x) for x in self._traces.trace(self._function).outputs]
 
     def __call__(self, *arrays: Any) -> tuple[Array, ...]:
         given = dict(zip(self._names, arrays, strict=True))

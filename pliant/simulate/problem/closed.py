@@ -12,7 +12,7 @@ import numpy as np
 
 from pliant.compile import Dynamics
 from pliant.compile.closure_sets import by_set
-from pliant.compile.closures import Instant, closures_of
+from pliant.compile.cpu.closures import Instant, closures_of
 from pliant.errors import warn
 from pliant.given.arrays import all_inputs
 from pliant.lazy import late, late_from

@@ -15,7 +15,7 @@ from pliant.lazy import annexed
 from pliant.model import Model
 from pliant.spatial import Array
 from pliant.sweeps.closures.loop_equations import at_state
-from pliant.sweeps.closures.places import ByNumbers, Closures, Places, PlacesByNumbers, extent_of, jacobian_at
+from pliant.sweeps.closures.places import ActiveClosures, ByNumbers, ClosurePlaces, PlacesByNumbers, extent_of, jacobian_at
 from pliant.sweeps.closures.row_geometry import meant_jacobian
 from pliant.sweeps.joined.joined import Joined
 from pliant.sweeps.trees.dynamics import mass_matrix
@@ -62,7 +62,7 @@ def closed_pose(
     mobile: Array | None = None,
     steps: int = 60,
     tolerance: float = 1e-13,
-    closures: Closures | None = None,
+    closures: ActiveClosures | None = None,
 ) -> Assembled:
     """Return a pose near q (..., nq) at which the loops are closed. mobile (nv,): how easily each speed moves, 0 if it is held.
 
@@ -86,13 +86,13 @@ class _Search:
     found: the closures at the poses with the numbers `at`. A step that improves all of them leaves these to the next step.
     """
 
-    def __init__(self, closures: Closures, q: Array, mobile: Array | None, tolerance: float) -> None:
+    def __init__(self, closures: ActiveClosures, q: Array, mobile: Array | None, tolerance: float) -> None:
         self.closures, self.model, self.q = closures, closures.model, q
         self.W = np.ones(self.model.nv) if mobile is None else np.sqrt(mobile)
         self.at = np.arange(len(q))
-        self.found: Places = closures.at(q, self.at)
-        numbers = isinstance(self.found, PlacesByNumbers)
-        self.groups = _groups(self.model, self.found.found) if numbers else _groups_of(self.model)
+        self.found: ClosurePlaces = closures.at(q, self.at)
+        known = self.found.found if isinstance(self.found, PlacesByNumbers) else None
+        self.groups = _groups_of(self.model) if known is None else _groups(self.model, known)
         self.size = self.found.extent
         self.unit = np.where(turning(self.model)[None, :] | (self.size[:, None] <= 0), 1.0, self.size[:, None])
         self.tolerance = tolerance * self.size
@@ -226,7 +226,7 @@ def modal(model: Model) -> Array:
     return np.concatenate([np.zeros(0, dtype=bool), *parts])
 
 
-def assembled_pose(model: Model, q: Array, mobile: Array, closures: Closures | None = None) -> Assembled:
+def assembled_pose(model: Model, q: Array, mobile: Array, closures: ActiveClosures | None = None) -> Assembled:
     """Return the same as `closed_pose`; if a guess does not converge, as from a singular pose, try other guesses around it.
 
     Hinges move first. Modes move only if the hinges alone do not close the loops.
@@ -238,7 +238,7 @@ def assembled_pose(model: Model, q: Array, mobile: Array, closures: Closures | N
     return _better(found, _from_several(model, q, mobile, closures))
 
 
-def _from_several(model: Model, q: Array, mobile: Array, closures: Closures | None) -> Assembled:
+def _from_several(model: Model, q: Array, mobile: Array, closures: ActiveClosures | None) -> Assembled:
     found = closed_pose(model, q, mobile, closures=closures)
     moves = (mobile > 0) & ~modal(model)
     if found.closed.all() or not moves.any():
@@ -265,7 +265,7 @@ def _better(a: Assembled, b: Assembled) -> Assembled:
 # ---- speeds
 
 
-def allowed_speeds(model: Model, q: Array, v: Array, held: Array, closures: Closures | None = None) -> tuple[Array, Array]:
+def allowed_speeds(model: Model, q: Array, v: Array, held: Array, closures: ActiveClosures | None = None) -> tuple[Array, Array]:
     """Return (speeds (..., nv), y (..., rows)): v where held (nv,), the others changed so that y = 0; y = J v, plus what time adds.
 
     Hinges change first, with the least kinetic energy of the change. Modes change as little as possible, and not at all if hinges

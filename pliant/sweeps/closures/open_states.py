@@ -13,7 +13,7 @@ from pliant.model.closures import Closure
 from pliant.spatial import Array
 from pliant.sweeps.closures.closed_poses import Assembled, allowed_speeds, assembled_pose, gaps, modal
 from pliant.sweeps.closures.loop_equations import at_state, loop_jacobian
-from pliant.sweeps.closures.places import Closures, Part, at_poses, jacobian_at, openings, parts_of
+from pliant.sweeps.closures.places import ActiveClosures, Part, at_poses, jacobian_at, openings, parts_of
 
 CLOSED = 1e-6  # of coordinates and speeds that are given: what is more open is refused
 _ALLOWED = 1e-9  # relative error of speeds that are found, compared with the terms of their rows
@@ -26,7 +26,7 @@ _MOST_SHOWN = 8
 
 
 def assembled_state(
-    closures: Closures,
+    closures: ActiveClosures,
     q: Array,
     v: Array,
     held_q: Array,
@@ -53,7 +53,7 @@ def assembled_state(
     return found.q, assembled_speeds(closures, found.q, v, held_v, names)
 
 
-def _numbers(closures: Closures, at: Sequence[int]) -> Model:
+def _numbers(closures: ActiveClosures, at: Sequence[int]) -> Model:
     return closures.numbers(int(at[0]) if len(at) else 0)
 
 
@@ -76,7 +76,7 @@ def _warn_of_bending(model: Model, given: Array, closed: Array) -> None:
         )
 
 
-def assembled_speeds(closures: Closures, q: Array, v: Array, held: Array, names: Sequence[str] = ()) -> Array:
+def assembled_speeds(closures: ActiveClosures, q: Array, v: Array, held: Array, names: Sequence[str] = ()) -> Array:
     """Return v (..., nv) that closures allow at a closed q; the held speeds (nv,) stay as given."""
     speeds, rest = allowed_speeds(closures.model, q, v, held, closures)
     if (wrong := _parting(closures, q, speeds, rest, _ALLOWED)) is None:
@@ -94,7 +94,7 @@ def assembled_speeds(closures: Closures, q: Array, v: Array, held: Array, names:
 # ---- what is given as an array
 
 
-def check_coordinates(closures: Closures, q: Array, what: str, remedy: str, names: Sequence[str] = ()) -> None:
+def check_coordinates(closures: ActiveClosures, q: Array, what: str, remedy: str, names: Sequence[str] = ()) -> None:
     """Raise `PliantError` for coordinates (..., nq) at which an active closure is open."""
     found = at_poses(closures, q)
     if len(bad := np.argwhere((found.open_by > CLOSED * found.extent[:, None]).T)):
@@ -105,7 +105,7 @@ def check_coordinates(closures: Closures, q: Array, what: str, remedy: str, name
         raise PliantError(f"{what}{_of(at, names)}: {called} is open, {_gap_text(parts)}{_turned(parts)}; {remedy}")
 
 
-def check_speeds(closures: Closures, q: Array, v: Array, what: str, remedy: str, names: Sequence[str] = ()) -> None:
+def check_speeds(closures: ActiveClosures, q: Array, v: Array, what: str, remedy: str, names: Sequence[str] = ()) -> None:
     """Raise `PliantError` for speeds (..., nv) that an active closure does not allow at q."""
     model = closures.model
     if not v.any() and not model.internals.rheonomic:
@@ -119,7 +119,9 @@ def check_speeds(closures: Closures, q: Array, v: Array, what: str, remedy: str,
         )
 
 
-def _parting(closures: Closures, q: Array, v: Array, rest: Array, tolerance: float) -> tuple[tuple[int, ...], Closure, str] | None:
+def _parting(
+    closures: ActiveClosures, q: Array, v: Array, rest: Array, tolerance: float
+) -> tuple[tuple[int, ...], Closure, str] | None:
     """Return the state, the closure whose ends separate fastest, and how fast; None if they do not. rest = y (..., rows)."""
     if not rest.any():
         return None

@@ -1,6 +1,6 @@
 """Closures at poses, as assembly and checks need them: how far they are open, and which speeds close them.
 
-`ByNumbers` computes them in NumPy. Compiled functions of a system do the same (`compile/closures.py`), of `closure_places`.
+`ByNumbers` computes them in NumPy. Compiled functions of a system do the same (`compile/cpu/closures.py`), of `closure_places`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from pliant.sweeps.joined.joined import Joined
 from pliant.sweeps.trees.dynamics import integrate, mass_matrix
 
 
-class Places(Protocol):
+class ClosurePlaces(Protocol):
     """Closures at poses (n, nq). phi (n, rows): the angles [rad] and lengths [m] by which they are open, see `Joined.angles`.
     jacobian: J (n, rows, nv), see `row_geometry.meant_jacobian`. extent (n,) [m]: see `extent_of`. open_by (n, closures):
     the larger of the angle [rad] and the length [m] by which each is open.
@@ -38,16 +38,16 @@ class Places(Protocol):
     def open_by(self) -> Array: ...
 
 
-class Closures(Protocol):
+class ActiveClosures(Protocol):
     """The active closures of a system, whose numbers may differ between the rows of a batch. model: their structure."""
 
     @property
     def model(self) -> Model: ...
-    def at(self, q: Array, rows: Array) -> Places:
+    def at(self, q: Array, rows: Array) -> ClosurePlaces:
         """Return the closures at poses q (n, nq) of these rows (n,) of the batch."""
         ...
 
-    def moved(self, q: Array, theta: Array, rows: Array) -> tuple[Array, Places]:
+    def moved(self, q: Array, theta: Array, rows: Array) -> tuple[Array, ClosurePlaces]:
         """Return the poses after increments theta (n, nv) from q (n, nq), and the closures there."""
         ...
 
@@ -127,8 +127,8 @@ class ComputedPlaces(NamedTuple):
 
 
 def closure_places(model: Model, q: Array, theta: Array) -> tuple[Array, ...]:
-    """Return the pose after increments theta, and (phi, J, extent, open_by, drift) of the closures there, on nodes: see `Places`
-    and `loop_drift`.
+    """Return the pose after increments theta, and (phi, J, extent, open_by, drift) of the closures there, on nodes: see
+    `ClosurePlaces` and `loop_drift`.
     """
     q = integrate(model, q, theta)
     here = PlacesByNumbers(model, q)
@@ -136,13 +136,13 @@ def closure_places(model: Model, q: Array, theta: Array) -> tuple[Array, ...]:
     return q, here.phi, here.jacobian, here.extent[None], np.array(open_by, dtype=object), loop_drift(model, q)
 
 
-def at_poses(closures: Closures, q: Array) -> Places:
+def at_poses(closures: ActiveClosures, q: Array) -> ClosurePlaces:
     """Return the closures at poses (..., nq), in rows."""
     flat = q.reshape(math.prod(q.shape[:-1]), q.shape[-1])
     return closures.at(flat, np.arange(len(flat)))
 
 
-def jacobian_at(closures: Closures, q: Array) -> Array:
+def jacobian_at(closures: ActiveClosures, q: Array) -> Array:
     """Return J (..., rows, nv) at poses (..., nq)."""
     found = at_poses(closures, q).jacobian
     return found.reshape(*q.shape[:-1], *found.shape[1:])

@@ -15,7 +15,7 @@ from pliant.compile.trace.parameters import changed, parse
 from pliant.errors import PliantError
 from pliant.given.arrays import all_inputs
 from pliant.graph import Graph, Untraceable, live
-from pliant.graph.evaluate import Evaluation
+from pliant.graph.evaluate import SortedGraph
 from pliant.model import WORLD, Custom, Model
 from pliant.model.acting.loads import HingeFriction, HingeSpring, HingeStop, Motor
 from pliant.model.bodies.hinges import Prismatic, Revolute, Screw
@@ -229,7 +229,7 @@ def _evaluated(nodes: list[Any], given: dict[str, Array]) -> Array:
     if not nodes:
         return np.zeros((0, n))
     step = max(1, _AT_ONCE // max(1, len(live(nodes))))
-    evaluated = Evaluation(nodes)
+    evaluated = SortedGraph(nodes)
     with np.errstate(all="ignore"):
         parts = [evaluated({k: x[i : i + step] for k, x in given.items()}) for i in range(0, n, step)]
     return np.concatenate(parts).T

@@ -10,7 +10,7 @@ import numpy as np
 
 from pliant.compile import Dynamics
 from pliant.compile.closure_sets import by_set, outputs_by_set
-from pliant.compile.closures import rows_missed
+from pliant.compile.cpu.closures import rows_missed
 from pliant.simulate.march.closure_inputs import inputs_around
 from pliant.simulate.problem.problem import Problem
 from pliant.simulate.problem.switching import active_rows

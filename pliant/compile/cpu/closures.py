@@ -18,7 +18,7 @@ from pliant.compile.trace.parameters import changed
 from pliant.model import Model
 from pliant.model.constraints.signals import at_time
 from pliant.spatial import Array
-from pliant.sweeps.closures.places import ByNumbers, Closures, ComputedPlaces
+from pliant.sweeps.closures.places import ActiveClosures, ByNumbers, ComputedPlaces
 from pliant.sweeps.trees.dynamics import mass_matrix
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ _FEW = 20  # degrees of freedom, up to which a mass matrix is straight-line code
 Instant = tuple[Array, Array, Array]  # t (1,), u (nu_all,) and s (ns,), each perhaps in rows
 
 
-def closures_of(dynamics: Dynamics, p: Array, rows: list[Any], instant: Instant) -> Iterator[tuple[Closures, Any]]:
+def closures_of(dynamics: Dynamics, p: Array, rows: list[Any], instant: Instant) -> Iterator[tuple[ActiveClosures, Any]]:
     """Yield (closures, rows): the active closures, and the rows of the batch that they are of.
 
     p: parameters (p,), or in rows. rows: their numbers, or [...] for a single state. instant: what closures that depend on time
@@ -41,14 +41,14 @@ def closures_of(dynamics: Dynamics, p: Array, rows: list[Any], instant: Instant)
     instant, function = (t, u, s), _compiled(dynamics, p)
     if function is not None:
         at = rows[0] if rows == [...] else np.array(rows, dtype=int)
-        given = tuple(x[at] if x.ndim > 1 and at is not ... else x for x in (*instant, p))
-        yield CompiledClosures(dynamics, function, given[:3], given[3]), at
+        t, u, s, p = (x[at] if x.ndim > 1 and at is not ... else x for x in (*instant, p))
+        yield CompiledClosures(dynamics, function, (t, u, s), p), at
         return
     for model, at in models(dynamics, p, rows):
         yield from _by_numbers(dynamics.model, model, at, instant)
 
 
-def _by_numbers(given: Model, model: Model, at: Any, instant: Instant) -> Iterator[tuple[Closures, Any]]:
+def _by_numbers(given: Model, model: Model, at: Any, instant: Instant) -> Iterator[tuple[ActiveClosures, Any]]:
     """Yield the closures of a model, row by row if what they take of loads differs between rows."""
     if not model.internals.rheonomic or at is ... or all(x.ndim == 1 for x in instant):
         yield ByNumbers(at_time(model, given, *instant)), at
