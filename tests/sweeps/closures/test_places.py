@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import dataclass
 
 import numpy as np
 import pytest
@@ -10,8 +11,11 @@ import pytest
 import pliant as pl
 from pliant.compile.cpu.closures import CompiledClosures, closures_of
 from pliant.errors import PliantError
+from pliant.model.closures import Loop
 from pliant.sweeps.closures.closed_poses import closed_pose
 from pliant.sweeps.closures.places import ByNumbers
+from pliant.sweeps.joined.cut import CutJoined
+from pliant.sweeps.joined.kinds import JOINED
 from tests.closed import JOINTS, random_closed
 from tests.mechanisms import four_bar
 from tests.systems import seeds
@@ -125,6 +129,41 @@ def test_checks_of_rollouts_do_not_go_over_bodies(steps):
     dyn.rollout(q, v, steps=1, dt=1e-3)
     dyn.rollout(np.stack([q] * 7), np.stack([v] * 7), steps=1, dt=1e-3)
     assert not steps
+
+
+def test_rows_with_inputs_of_closures():
+    """A hook on ropes of other lengths, which wind at other speeds."""
+    system = pl.System("hoist")
+    system.add_body("hook", hinge=pl.Free(), inertia=pl.Inertia.sphere(2.0, 0.1))
+    system.add_rod("rope", "world", "hook", length=pl.Input(1.0))
+    u, q0 = np.linspace(0.9, 1.2, 4)[:, None], np.tile([1, 0, 0, 0, 0.6, 0, -0.8], (4, 1))
+    one, other = (pl.compile(system, target) for target in ("cpu", "reference"))
+    q, v = pl.assemble(one, q0, np.ones(6), u=u)
+    expected = pl.assemble(other, q0, np.ones(6), u=u)
+    np.testing.assert_allclose(q, expected.q, rtol=0, atol=1e-14)
+    np.testing.assert_allclose(v, expected.v, rtol=0, atol=1e-13)
+    np.testing.assert_allclose(np.linalg.norm(q[:, 4:], axis=1), u[:, 0], rtol=1e-14)
+    run = one.rollout(q, v, u=u, steps=1, dt=1e-3)
+    assert "run 2" in said(one.rollout, q, v, u=u[[0, 1, 1, 3]], steps=1, dt=1e-3) and np.isfinite(run.q).all()
+
+
+@dataclass(frozen=True, eq=False)
+class Branching(CutJoined):
+    """A joint whose angles are computed by a branch on a number."""
+
+    @property
+    def angles(self):
+        return super().angles if float(self.d.flat[0]) > -1e9 else self.phi[..., 0]
+
+
+def test_closures_that_cannot_be_traced_are_computed_by_numbers(monkeypatch, steps):
+    expected = pl.assemble(four_bar(), {"crank": 1.0})
+    monkeypatch.setitem(JOINED.rows, Loop, Branching)
+    dyn = pl.compile(four_bar(1.21))
+    assert dyn.internals.closure_places is None
+    q, _ = pl.assemble(dyn, {"crank": 1.0})
+    assert steps and np.abs(dyn.loop_residual(q)).max() < 1e-14
+    assert expected.q == pytest.approx(q, abs=0.1)
 
 
 def said(call, *given, **more):
