@@ -127,6 +127,11 @@ class Point:
         """Whether everything is in one graph: straight-line code, or driven or held hinges, which rolled kernels do not support."""
         return self.dynamics.mode == "unrolled" or self.model.internals.guided
 
+    @property
+    def _equations(self) -> Dynamics:
+        """The equations for a few calls. Loops over bodies are compiled soon in any case, and are faster with full effort."""
+        return self.dynamics if self.dynamics.mode == "rolled" else self.dynamics.internals.quick
+
     @cached_property
     def rates(self) -> tuple[Array, Array]:
         """(v', s')."""
@@ -137,7 +142,7 @@ class Point:
             _, a, *more = self._call(self.dynamics.internals.loaded("rhs"), {}, *self.wrenches)
             return a, more[0] if more else np.zeros(0)
         acting, p = self.wrenches[0] if self.wrenches else None, self.p[0] if self.p else None
-        return self.dynamics.rhs(self.t, self.q, self.v, s=self.s, u=self.u, tau=self.tau, wrenches=acting, p=p)[1:]
+        return self._equations.rhs(self.t, self.q, self.v, s=self.s, u=self.u, tau=self.tau, wrenches=acting, p=p)[1:]
 
     @cached_property
     def mass_matrix(self) -> Array:
@@ -145,7 +150,7 @@ class Point:
         if self._by_numbers:
             return np.asarray(mass_matrix(self.matter, self.q))
         if self.p or self.dynamics.mode == "rolled":
-            return np.asarray(self.dynamics.mass_matrix(self.q, *self.p))
+            return np.asarray(self._equations.mass_matrix(self.q, *self.p))
         return np.asarray(mass_matrix(self.model.internals.matter, self.q))
 
     @property

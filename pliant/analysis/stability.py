@@ -58,7 +58,7 @@ def stiffness_floor(at: Point, Z: Array, M: Array) -> Array:
     """Return what rounding makes of no stiffness (n,) in directions Z (nv, n): a share of the forces that act, per unit of each."""
     forces = np.abs(at.tau)
     if at.model.loads and not laws_of(at.model).python:
-        forces = forces + np.abs(at.dynamics.load_forces(at.t, at.q, at.v, s=at.s, u=at.u, p=at.p[0] if at.p else None)[0])
+        forces = forces + np.abs(at.loads[0])
     root = np.sqrt(np.diag(M))
     largest = root.max(initial=0.0)
     weight = float(np.linalg.norm(at.model.gravity)) * float(np.sqrt(sum(body.inertia.mass for body in at.matter.bodies)))

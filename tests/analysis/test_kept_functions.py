@@ -16,6 +16,7 @@ from tests.mechanisms import four_bar
 def made(monkeypatch, tmp_path):
     """Counts traces, choices of a way, and objects that LLVM makes, with an empty cache."""
     monkeypatch.setenv("PLIANT_CACHE_DIR", str(tmp_path))
+    monkeypatch.setenv("PLIANT_EFFORT", "2")  # of users
     tmp_path.chmod(0o700)
     count = Counter()
     for module, name in (
