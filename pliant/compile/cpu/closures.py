@@ -62,8 +62,8 @@ def _compiled(dynamics: Dynamics, p: Array) -> Callable[..., Any] | None:
     internals, model = dynamics.internals, dynamics.model.internals.matter
     if internals.target == "reference" or internals.asked.options.mode == "rolled" or not 0 < model.nv <= _MOST_COMPILED:
         return None
-    if p.ndim > 1 and (model.internals.speeds_at_composites or any(body.modes for body in model.bodies)):
-        return None  # numbers of rows are not only in the closures
+    if dynamics.parameters and (model.internals.speeds_at_composites or any(body.modes for body in model.bodies)):
+        return None  # increments and shapes have other numbers too
     return internals.closure_places
 
 
