@@ -9,7 +9,7 @@ import numpy as np
 
 import pliant as pl
 from pliant.examples.four_bar import n_four_bar, standing
-from pliant.sweeps.closures.closed_poses import closed_pose
+from pliant.sweeps.closures.assembly.closed_poses import closed_pose
 from pliant.sweeps.links.link import as_model
 
 DATA = Path(__file__).parent / "data" / "loops"

@@ -18,7 +18,7 @@ from pliant.given.held import held_coordinates, held_speeds
 from pliant.model import Model
 from pliant.model.spaces import Space, State, check_quaternions, normalise, state_parts
 from pliant.spatial import Array
-from pliant.sweeps.closures.open_states import assembled_state
+from pliant.sweeps.closures.assembly.open_states import assembled_state
 from pliant.sweeps.links.link import as_model
 from pliant.system import System
 from pliant.vectors.prescribed import drives, placed

@@ -40,7 +40,7 @@ from pliant.given.keywords import SearchKeywords
 from pliant.keywords import checked
 from pliant.model import Model
 from pliant.spatial import Array
-from pliant.sweeps.closures.open_states import check_speeds
+from pliant.sweeps.closures.assembly.open_states import check_speeds
 from pliant.system import System
 
 

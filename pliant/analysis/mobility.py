@@ -18,10 +18,10 @@ from pliant.model.constraints.signals import at_time
 from pliant.model.spaces import check_quaternions
 from pliant.spatial import Array
 from pliant.sweeps.closures.acting_rows import sample_poses
-from pliant.sweeps.closures.closed_poses import closed_pose
-from pliant.sweeps.closures.open_states import check_coordinates
+from pliant.sweeps.closures.assembly.closed_poses import closed_pose
+from pliant.sweeps.closures.assembly.open_states import check_coordinates
+from pliant.sweeps.closures.assembly.places import ByNumbers
 from pliant.sweeps.closures.pivots import DEPENDENT, following, new_rows, scaled, speed_labels
-from pliant.sweeps.closures.places import ByNumbers
 from pliant.sweeps.closures.row_geometry import acting_rows, by_geometry, meant_jacobian
 from pliant.sweeps.links.link import as_model
 from pliant.system import System

@@ -25,8 +25,8 @@ from pliant.model.constraints.signals import at_time
 from pliant.model.spaces import check_quaternions, state_parts, warn_of_degrees
 from pliant.spatial import Array
 from pliant.sweeps import mass_matrix, qdot
-from pliant.sweeps.closures.open_states import assembled_speeds, check_coordinates, check_speeds
-from pliant.sweeps.closures.places import ActiveClosures, jacobian_at
+from pliant.sweeps.closures.assembly.open_states import assembled_speeds, check_coordinates, check_speeds
+from pliant.sweeps.closures.assembly.places import ActiveClosures, jacobian_at
 from pliant.sweeps.trees.dynamics import Forces, required_forces
 from pliant.vectors.forces import at_instant, holding
 from pliant.vectors.laws.identity import laws_of

@@ -31,7 +31,7 @@ from pliant.model.constraints.signals import at_time
 from pliant.replacing import replaced
 from pliant.spatial import Array
 from pliant.sweeps.closures.acting_rows import sample_poses
-from pliant.sweeps.closures.closed_poses import allowed_speeds
+from pliant.sweeps.closures.assembly.closed_poses import allowed_speeds
 
 if TYPE_CHECKING:
     from pliant.compile import Dynamics

@@ -9,7 +9,7 @@ import pytest
 
 import pliant as pl
 from pliant.sweeps import mass_matrix
-from pliant.sweeps.closures.closed_poses import allowed_speeds, closed_pose, gaps, modal
+from pliant.sweeps.closures.assembly.closed_poses import allowed_speeds, closed_pose, gaps, modal
 from pliant.sweeps.closures.loop_equations import loop_jacobian, loop_residual
 from tests.closed import CUTS, JOINTS, random_closed, with_closure
 from tests.mechanisms import four_bar

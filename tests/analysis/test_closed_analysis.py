@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.sweeps.closures.closed_poses import closed_pose
+from pliant.sweeps.closures.assembly.closed_poses import closed_pose
 from tests.closed import closed_tree, difference, tangent_space
 from tests.mechanisms import four_bar, three_cranks
 from tests.systems import modes_of_any_boundary

@@ -12,7 +12,7 @@ from pliant.analysis.tangent import allowed
 from pliant.errors import UnknownNameError, unknown
 from pliant.model import Model
 from pliant.spatial import Array
-from pliant.sweeps.closures.closed_poses import closed_pose
+from pliant.sweeps.closures.assembly.closed_poses import closed_pose
 from pliant.sweeps.trees.frames import body_velocities, placements
 
 

@@ -23,7 +23,7 @@ from pliant.model import Model
 from pliant.model.constraints.signals import refuse_rheonomic
 from pliant.model.spaces import FORCE_UNITS, coordinates, speeds, state_parts
 from pliant.spatial import Array
-from pliant.sweeps.closures.closed_poses import modal
+from pliant.sweeps.closures.assembly.closed_poses import modal
 from pliant.sweeps.closures.row_geometry import meant_jacobian
 from pliant.sweeps.links.link import as_model
 from pliant.sweeps.motion.branch import CUT, Branch, DeadPoint, StraightWay

@@ -18,7 +18,7 @@ from pliant.compile.trace.parameters import changed
 from pliant.model import Model
 from pliant.model.constraints.signals import at_time
 from pliant.spatial import Array
-from pliant.sweeps.closures.places import ActiveClosures, ByNumbers, ComputedPlaces
+from pliant.sweeps.closures.assembly.places import ActiveClosures, ByNumbers, ComputedPlaces
 from pliant.sweeps.trees.dynamics import mass_matrix
 
 if TYPE_CHECKING:

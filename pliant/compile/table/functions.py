@@ -19,11 +19,11 @@ from pliant.sweeps.trees.dynamics import Forces, speeds_along
 if TYPE_CHECKING:
     from pliant import sweeps
     from pliant.compile.table import adjoints, derivatives
-    from pliant.sweeps.closures import places
+    from pliant.sweeps.closures.assembly import places
 else:
     sweeps = Later("pliant.sweeps")
     adjoints, derivatives = Later("pliant.compile.table.adjoints"), Later("pliant.compile.table.derivatives")
-    places = Later("pliant.sweeps.closures.places")
+    places = Later("pliant.sweeps.closures.assembly.places")
 
 Axes = tuple[str | int, ...]
 

@@ -21,12 +21,12 @@ from pliant.sweeps import integrate
 if TYPE_CHECKING:
     from pliant.simulate.march.event_state import EventState
     from pliant.simulate.problem.switching import open_by
-    from pliant.sweeps.closures.closed_poses import assembled_pose
+    from pliant.sweeps.closures.assembly.closed_poses import assembled_pose
     from pliant.sweeps.motion.locking import locking_point
 else:
     EventState = late("pliant.simulate.march.event_state", "EventState")
     open_by = late("pliant.simulate.problem.switching", "open_by")
-    assembled_pose = late("pliant.sweeps.closures.closed_poses", "assembled_pose")
+    assembled_pose = late("pliant.sweeps.closures.assembly.closed_poses", "assembled_pose")
     locking_point = late("pliant.sweeps.motion.locking", "locking_point")
 
 _TOO_SHORT = "no step is short enough for rtol and atol; check the forces and the inertias there, or give a larger rtol"

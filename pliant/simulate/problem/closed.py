@@ -23,13 +23,13 @@ from pliant.spatial import Array
 if TYPE_CHECKING:
     from pliant.given.held import held_coordinates, held_speeds
     from pliant.model.constraints.signals import at_time
-    from pliant.sweeps.closures.open_states import assembled_speeds, assembled_state, check_coordinates, check_speeds
+    from pliant.sweeps.closures.assembly.open_states import assembled_speeds, assembled_state, check_coordinates, check_speeds
     from pliant.sweeps.motion.locking import locking_point
 else:
     held_coordinates, held_speeds = late_from("pliant.given.held", "held_coordinates held_speeds")
     at_time = late("pliant.model.constraints.signals", "at_time")
     assembled_speeds, assembled_state, check_coordinates, check_speeds = late_from(
-        "pliant.sweeps.closures.open_states", "assembled_speeds assembled_state check_coordinates check_speeds"
+        "pliant.sweeps.closures.assembly.open_states", "assembled_speeds assembled_state check_coordinates check_speeds"
     )
     locking_point = late("pliant.sweeps.motion.locking", "locking_point")
 

@@ -23,7 +23,7 @@ from pliant.model import Model
 from pliant.model.acting.events import ASSEMBLE, OPEN
 from pliant.model.closures import Closure
 from pliant.spatial import Array
-from pliant.sweeps.closures.closed_poses import closed_by_metric, gaps
+from pliant.sweeps.closures.assembly.closed_poses import closed_by_metric, gaps
 from pliant.sweeps.closures.islands import joined, recentred
 from pliant.sweeps.closures.loop_equations import loop_drift
 from pliant.sweeps.closures.row_geometry import meant_jacobian

@@ -19,7 +19,7 @@ from pliant.errors import PliantError
 from pliant.lazy import annexed
 from pliant.model import Model
 from pliant.spatial import Array
-from pliant.sweeps.closures.closed_poses import closed_pose
+from pliant.sweeps.closures.assembly.closed_poses import closed_pose
 from pliant.sweeps.closures.known_rows import Folder, with_known_rows
 from pliant.sweeps.closures.loop_equations import loop_jacobian
 from pliant.sweeps.closures.loop_groups import loops_alone, loops_apart

@@ -21,7 +21,7 @@ from pliant.errors import PliantError
 from pliant.lazy import cached_property
 from pliant.model import Model
 from pliant.spatial import Array
-from pliant.sweeps.closures.closed_poses import closed_pose, extent, modal, turning
+from pliant.sweeps.closures.assembly.closed_poses import closed_pose, extent, modal, turning
 from pliant.sweeps.closures.loop_equations import at_state, jacobian_of
 
 CUT = 1e-8  # of the largest singular value: smaller ones are zero

@@ -7,7 +7,7 @@ import numpy as np
 from pliant.errors import PliantError
 from pliant.model import Model
 from pliant.spatial import Array
-from pliant.sweeps.closures.closed_poses import closed_pose
+from pliant.sweeps.closures.assembly.closed_poses import closed_pose
 from pliant.sweeps.motion.branch import Branch, DeadPoint, StraightWay
 
 _FARTHEST = 7.0  # rad, m

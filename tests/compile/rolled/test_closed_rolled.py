@@ -12,7 +12,7 @@ from pliant.compile.rolled.loop_ir import rolled_ir
 from pliant.compile.rolled.plan import plan
 from pliant.compile.table.functions import CLOSED, FUNCTIONS, Function
 from pliant.compile.trace.trace import input_shapes
-from pliant.sweeps.closures.closed_poses import closed_pose
+from pliant.sweeps.closures.assembly.closed_poses import closed_pose
 from pliant.sweeps.motion.forward import forward_dynamics
 from tests.closed import JOINTS, closed_tree, random_closed
 from tests.compile.rolled.four_bar_chains import Z, bars, four_bar_arm, rod

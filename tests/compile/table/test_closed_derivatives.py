@@ -12,7 +12,7 @@ from pliant.analysis.point import point_of
 from pliant.analysis.tangent import tangent
 from pliant.compile.table.functions import DERIVATIVES, tangent_rates
 from pliant.compile.unrolled import directions
-from pliant.sweeps.closures.closed_poses import closed_pose
+from pliant.sweeps.closures.assembly.closed_poses import closed_pose
 from pliant.sweeps.links.link import as_model
 from tests.closed import JOINTS, closed_tree, difference
 from tests.compile.table.closed_states import state_of

@@ -7,7 +7,7 @@ import pytest
 
 import pliant as pl
 from pliant.flex import Beam
-from pliant.sweeps.closures.closed_poses import closed_pose
+from pliant.sweeps.closures.assembly.closed_poses import closed_pose
 
 # one mode of a beam that is clamped at its root: what matters here is that it is fast, not what it is
 pytestmark = pytest.mark.filterwarnings("ignore::pliant.ModelWarning")

@@ -7,7 +7,7 @@ import pytest
 
 import pliant as pl
 from pliant.sweeps import mass_matrix
-from pliant.sweeps.closures.closed_poses import closed_pose
+from pliant.sweeps.closures.assembly.closed_poses import closed_pose
 from tests.closed import closed_speeds
 from tests.sweeps.closures.dense_algebra import dense, loss
 from tests.systems import modes_of_any_boundary

@@ -12,8 +12,8 @@ import pliant as pl
 from pliant.compile.cpu.closures import CompiledClosures, closures_of
 from pliant.errors import PliantError
 from pliant.model.closures import Loop
-from pliant.sweeps.closures.closed_poses import closed_pose
-from pliant.sweeps.closures.places import ByNumbers
+from pliant.sweeps.closures.assembly.closed_poses import closed_pose
+from pliant.sweeps.closures.assembly.places import ByNumbers
 from pliant.sweeps.joined.cut import CutJoined
 from pliant.sweeps.joined.kinds import JOINED
 from tests.closed import JOINTS, random_closed

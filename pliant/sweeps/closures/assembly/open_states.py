@@ -11,9 +11,9 @@ from pliant.errors import PliantError, warn
 from pliant.model import Model
 from pliant.model.closures import Closure
 from pliant.spatial import Array
-from pliant.sweeps.closures.closed_poses import Assembled, allowed_speeds, assembled_pose, gaps, modal
+from pliant.sweeps.closures.assembly.closed_poses import Assembled, allowed_speeds, assembled_pose, gaps, modal
+from pliant.sweeps.closures.assembly.places import ActiveClosures, Part, at_poses, jacobian_at, openings, parts_of
 from pliant.sweeps.closures.loop_equations import at_state, loop_jacobian
-from pliant.sweeps.closures.places import ActiveClosures, Part, at_poses, jacobian_at, openings, parts_of
 
 CLOSED = 1e-6  # of coordinates and speeds that are given: what is more open is refused
 _ALLOWED = 1e-9  # relative error of speeds that are found, compared with the terms of their rows

@@ -14,8 +14,8 @@ import numpy as np
 from pliant.lazy import annexed
 from pliant.model import Model
 from pliant.spatial import Array
+from pliant.sweeps.closures.assembly.places import ActiveClosures, ByNumbers, ClosurePlaces, PlacesByNumbers, extent_of, jacobian_at
 from pliant.sweeps.closures.loop_equations import at_state
-from pliant.sweeps.closures.places import ActiveClosures, ByNumbers, ClosurePlaces, PlacesByNumbers, extent_of, jacobian_at
 from pliant.sweeps.closures.row_geometry import meant_jacobian
 from pliant.sweeps.joined.joined import Joined
 from pliant.sweeps.trees.dynamics import mass_matrix
