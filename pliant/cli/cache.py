@@ -9,6 +9,7 @@ import typer
 import pliant as pl
 from pliant.cli.app import out
 from pliant.compile.llvm import cache as objects
+from pliant.errors import counted
 
 
 def cache(
@@ -26,7 +27,9 @@ def cache(
         ) from None
     found = objects.kept()
     out.print(f"folder   {folder}", markup=False)
-    out.print(f"objects  {len(found):,}, {_mebibytes(sum(x.size for x in found))}")
+    aliases = sum(x.is_alias for x in found)
+    names = f", and {counted(aliases, 'more name')} of them" if aliases else ""
+    out.print(f"objects  {len(found) - aliases:,}, {_mebibytes(sum(x.size for x in found))}{names}")
     limit = f"{_mebibytes(objects.MOST_BYTES)}, and {objects.MOST_DAYS} days without use"
     out.print(f"limits   {limit}; the least recently used objects are removed first")
     if clear:

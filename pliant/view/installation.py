@@ -75,7 +75,8 @@ def cached() -> str:
     except ValueError:
         where = "XDG_CACHE_HOME"
     found = cache.kept()
-    return f"{where}, {counted(len(found), 'object')}, {sum(x.size for x in found) / 2**20:.1f} MiB"
+    objects = sum(not x.is_alias for x in found)
+    return f"{where}, {counted(objects, 'object')}, {sum(x.size for x in found) / 2**20:.1f} MiB"
 
 
 def gpus() -> str:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from pliant.compile.llvm import cache
+from pliant.compile.llvm.by_ir import ir_key, same_ir
 from pliant.compile.llvm.engine import LoadedCode, Machine, object_code, versions
 from pliant.compile.llvm.gufunc import SCALARS, make_gufunc
 from pliant.compile.llvm.gufunc_loop import ENTRY
@@ -85,27 +86,40 @@ def _gufunc(
     first, full = (first_of(target), replace(target, tiers=False)) if target.tiers else (target, target)
     text = ir(first) if identity is None else None
     texts = (*(identity if identity is not None else (text or "",)), versions())
-    key = cache.key(*texts, repr(full))
-    best = cache.read(key)
-    made: LoadedCode | Tier
+    key, other = (cache.key(*texts, repr(x)) for x in (full, first))
+    best, both = cache.read(key), None
     if best is None and target.tiers:
-        other = cache.key(*texts, repr(first))
         both = cache.read(other)
-        if both is None:
-            both = joined(_compiled(text or ir(first), first), packed(ir(target), target))
-            cache.write(other, both)
+    if best is None and both is None:
+        best, both = _made(key, other, lambda own: _precise(text if text and own == first else ir(own), own), target)
+    made: LoadedCode | Tier
+    if best is not None:
+        made = LoadedCode(best, ENTRY)
+    else:
+        assert both is not None
         made = Tier(both, ENTRY, full, key, data, [*inputs, *outputs])
         data = made.data
-    else:
-        if best is None:
-            best = _compiled(text or ir(target), target)
-            cache.write(key, best)
-        made = LoadedCode(best, ENTRY)
     return make_gufunc(made.address, inputs, outputs, name, doc, (made, tables), data, (key, target.scalar))
 
 
-def _compiled(text: str, target: Machine) -> bytes:
-    return object_code(in_single_precision(text) if target.scalar == "float" else text, target)
+def _made(name: str, other: str, ir: Callable[[Machine], str], target: Machine) -> tuple[bytes | None, bytes | None]:
+    """Return the best code, or, in two tiers, the first code with the IR of the best: of the same IR in the cache, or compiled now.
+
+    name, other: what they are called in the cache.
+    """
+    if not target.tiers:
+        text = ir(target)
+        return same_ir(name, ir_key(target, text), lambda: object_code(text, target)), None
+    first, final = first_of(target), replace(target, tiers=False)
+    early, late = ir(first), ir(final)
+    best = same_ir(name, ir_key(final, late))
+    if best is not None:
+        return best, None
+    return None, same_ir(other, ir_key(first, early, late), lambda: joined(object_code(early, first), packed(late)))
+
+
+def _precise(text: str, target: Machine) -> str:
+    return in_single_precision(text) if target.scalar == "float" else text
 
 
 def lanes_for(model: Model, target: Machine) -> Machine:

@@ -5,6 +5,10 @@ a copy of another does not match its digest. It is never loaded; the code is com
 same folder and then renames it, so that two processes may write the same file. If the folder is missing or cannot be read or
 written, pliant compiles without a cache.
 
+A file may also be an alias: in place of code it contains the name of an object. Kernels are stored under a key of their IR. The key
+by which they are found before the IR is written is an alias of it (`by_ir.py`). If the object of an alias is missing or damaged,
+the alias counts as missing.
+
 The size of the folder is limited. pliant deletes files that were not used for 90 days. Above 1 GiB it deletes those that were used
 longest ago. A process checks this at its first write, and after every 64 MiB. `pliant cache` shows the folder and clears it.
 
@@ -31,11 +35,12 @@ from typing import NamedTuple
 from pliant.errors import CacheWarning
 from pliant.replacing import abandoned, lock
 
-_MAGIC = b"pliant-object-3\n"
+_MAGIC, _ALIAS = b"pliant-object-3\n", b"pliant-alias-01\n"
 MOST_BYTES, MOST_DAYS = 2**30, 90
 _LEFT = 0.8  # times the limit: what is left after a cleanup
 _LOOK, _DAY = 2**26, 86400.0  # bytes that are written between two checks; s
 _OBJECT, _DRAFT = re.compile(r"(fmu-)?[0-9a-f]{64}", re.ASCII), ".writing-"
+_HEAD = len(_MAGIC) + 32  # bytes: the magic word, and the digest
 _warned: set[Path] = set()
 _written: dict[Path, int] = {}  # bytes since the last check
 
@@ -66,42 +71,59 @@ def source_digest() -> str:
 
 
 def read(name: str) -> bytes | None:
-    """Return the object that is stored under a name, or None."""
+    """Return the object that is stored under a name, or that the name is an alias of; or None."""
+    kind, found = _stored(name)
+    if kind == _ALIAS and _OBJECT.fullmatch(other := found.decode("ascii", "replace")):
+        kind, found = _stored(other)
+    return found if kind == _MAGIC else None
+
+
+def _stored(name: str) -> tuple[bytes, bytes]:
+    """Return the magic word and the contents of a file; nothing if it is missing, damaged, or not the user's."""
     try:
-        if not _is_safe(folder()):
-            return None
-        data = _contents(folder(), name)
+        data = _contents(folder(), name) if _is_safe(folder()) else b""
     except (OSError, RuntimeError):  # RuntimeError: the user has no home folder
-        return None
-    size = len(_head(name, b""))
-    head, code = data[:size], data[size:]
-    return code if head == _head(name, code) else None
+        return b"", b""
+    contents = data[_HEAD:]
+    kind = next((x for x in (_MAGIC, _ALIAS) if data[:_HEAD] == _head(x, name, contents)), b"")
+    return kind, contents
 
 
-def _head(name: str, code: bytes) -> bytes:
-    return _MAGIC + hashlib.sha256(name.encode() + code).digest()
+def _head(kind: bytes, name: str, contents: bytes) -> bytes:
+    return kind + hashlib.sha256(name.encode() + contents).digest()
 
 
-def write(name: str, code: bytes) -> None:
-    """Store an object. If this is not possible, do nothing."""
+def write(name: str, code: bytes) -> bool:
+    """Store an object. Return whether this was possible."""
+    return _write(_MAGIC, name, code)
+
+
+def write_alias(name: str, other: str) -> None:
+    """Let `read(name)` return the object `other`."""
+    _write(_ALIAS, name, other.encode())
+
+
+def _write(kind: bytes, name: str, contents: bytes) -> bool:
     temporary = None
     try:
         if folder().is_absolute():
             with contextlib.suppress(FileExistsError):
                 folder().mkdir(parents=True, mode=0o700)
         if not _is_safe(folder()):
-            return
+            return False
         handle, temporary = tempfile.mkstemp(dir=folder(), prefix=_DRAFT)
         with os.fdopen(handle, "wb") as file:
             lock(handle)
-            file.write(_head(name, code) + code)
+            file.write(_head(kind, name, contents) + contents)
         os.replace(temporary, folder() / name)
         temporary = None
-        _bound(folder(), len(code))
+        _bound(folder(), len(contents))
     except (OSError, RuntimeError):
         if temporary is not None:
             with contextlib.suppress(OSError):
                 os.unlink(temporary)
+        return False
+    return True
 
 
 # ---- how much there is
@@ -113,6 +135,13 @@ class Kept(NamedTuple):
     path: Path
     size: int
     used: float
+
+    @property
+    def is_alias(self) -> bool:
+        """Whether the file only names an object."""
+        with contextlib.suppress(OSError), self.path.open("rb") as file:
+            return file.read(len(_ALIAS)) == _ALIAS
+        return False
 
 
 def kept() -> list[Kept]:

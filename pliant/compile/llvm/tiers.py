@@ -25,8 +25,8 @@ from weakref import WeakValueDictionary
 
 from pliant.compile.environment import FULL, QUICK
 from pliant.compile.llvm import cache
-from pliant.compile.llvm.engine import LoadedCode, Machine, close, machine, object_code, versions
-from pliant.compile.llvm.single import in_single_precision
+from pliant.compile.llvm.by_ir import ir_key, same_ir
+from pliant.compile.llvm.engine import LoadedCode, Machine, close, machine, object_code
 from pliant.lazy import at_fork, late
 
 if TYPE_CHECKING:
@@ -84,10 +84,10 @@ class Tier:
             return
         code = cache.read(self.name)
         if code is None:
-            code = compiled_apart(zlib.decompress(text).decode(), self.target)
+            ir = zlib.decompress(text).decode()
+            code = same_ir(self.name, ir_key(self.target, ir), lambda: compiled_apart(ir, self.target))
             if code is None:  # this process ends
                 return
-            cache.write(self.name, code)
         self.code.append(LoadedCode(code, self.code[0].entry))
         self.slot.code = self.code[-1].address
         self.slot.waits = 0
@@ -108,9 +108,9 @@ def joined(code: bytes, packed: bytes) -> bytes:
     return len(code).to_bytes(_SIZE, "little") + code + packed
 
 
-def packed(text: str, target: Machine) -> bytes:
+def packed(text: str) -> bytes:
     """Return the IR of the second tier in few bytes."""
-    return zlib.compress((in_single_precision(text) if target.scalar == "float" else text).encode(), 1)
+    return zlib.compress(text.encode(), 1)
 
 
 def improve_all() -> None:
@@ -273,7 +273,7 @@ def entry_ir(system: str) -> str:
 def _entry() -> LoadedCode:
     target = machine(effort=FULL)
     text = entry_ir(sys.platform)
-    name = cache.key("tier", text, repr(target), versions())
+    name = ir_key(target, text)
     code = cache.read(name)
     if code is None:
         code = object_code(text, target)

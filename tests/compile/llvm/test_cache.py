@@ -21,7 +21,7 @@ import pytest
 import pliant as pl
 from pliant.compile import traces
 from pliant.compile.cpu import kernel
-from pliant.compile.llvm import cache, mistakes
+from pliant.compile.llvm import by_ir, cache, mistakes
 from pliant.compile.llvm.engine import object_code
 from pliant.errors import CacheWarning
 from tests.bounded import LIMIT, limited
@@ -70,7 +70,16 @@ def expected(system):
 
 
 def files(folder):
-    return sorted(folder.iterdir())
+    """All but aliases."""
+    return sorted(x for x in folder.iterdir() if not is_alias(x))
+
+
+def aliases(folder):
+    return sorted(x for x in folder.iterdir() if is_alias(x))
+
+
+def is_alias(path):
+    return path.is_file() and path.read_bytes().startswith(b"pliant-alias")
 
 
 # ---- reading again
@@ -135,27 +144,107 @@ def test_everything_that_changes_the_code_changes_the_key(folder, system, compil
         extra = [np.ones((1, 6))] * ("wrenches" in options) + [[1.5]] * ("parameters" in options)
         got, want = dyn.forward_dynamics(*STATE, *extra), reference.forward_dynamics(*STATE, *extra)
         assert np.allclose(got, want, rtol=1e-12), options
-    assert len(files(folder)) == len(compilations) == len(variants)
+    assert len(aliases(folder)) == len(variants)
+    assert len(files(folder)) == len(compilations) == len(variants) - 1  # without a method, the code is that of "composite"
     for dyn in renamed:
         assert np.allclose(dyn.forward_dynamics(*STATE), expected(dyn.model), rtol=1e-12)
-    assert len(compilations) == len(variants) + 1  # of `other` alone
+    assert len(compilations) == len(variants)  # of `other` alone
     for axes in ("world", "body"):
         for name in ("velocity", "jdot_v"):
             getattr(renamed[0].frame("f", axes=axes), name)(*STATE[:2])
-    assert len(files(folder)) == len(compilations) == len(variants) + 5
+    assert len(files(folder)) == len(compilations) == len(variants) + 4
 
 
 def _face(options):
     return {key: value for key, value in options.items() if key in ("wrenches", "wrench_axes", "parameters")}
 
 
-def test_another_version_of_pliant_has_other_keys(folder, system, compilations, monkeypatch):
+def test_another_version_of_llvm_has_other_keys(folder, system, compilations, monkeypatch):
     accelerations(system)
+    for module in (kernel, by_ir):
+        monkeypatch.setattr(module, "versions", lambda: "another LLVM")
+    accelerations(system)
+    assert len(files(folder)) == len(compilations) == 2
+    monkeypatch.setattr(by_ir, "_of_engine", lambda: "another way to call LLVM")
     monkeypatch.setattr(cache, "source_digest", lambda: "another source")
     accelerations(system)
-    monkeypatch.setattr(kernel, "versions", lambda: "another LLVM")
-    accelerations(system)
     assert len(files(folder)) == len(compilations) == 3
+
+
+# ---- the same IR
+
+
+@pytest.mark.parametrize("options", [{}, {"mode": "rolled"}, {"dtype": "float32"}])
+def test_after_an_upgrade_the_same_ir_is_not_compiled_again(folder, system, compilations, monkeypatch, options):
+    """It is written again, and found by its own key; the next process finds it at once, by the key of the new version."""
+    state = [np.array(x, options.get("dtype", float)) for x in STATE]
+    first = pl.compile(system, **options).forward_dynamics(*state)
+    written = list(compilations)
+    assert len(written) == len(files(folder)) == len(aliases(folder)) == 1
+    monkeypatch.setattr(cache, "source_digest", lambda: "another source")
+    again = pl.compile(system, **options).forward_dynamics(*state)
+    assert np.array_equal(again, first) and compilations == written
+    assert len(files(folder)) == 1 and len(aliases(folder)) == 2
+
+    def fail(*_, **__):
+        raise AssertionError("traced again")
+
+    monkeypatch.setattr(kernel, "_made", fail)
+    assert np.array_equal(pl.compile(system, **options).forward_dynamics(*state), first) and compilations == written
+
+
+def test_a_renamed_system_has_the_same_ir(folder, system, compilations):
+    """And another one of other numbers."""
+    accelerations(system)
+    accelerations(system.with_parameters({"lower.mass": 1.25}))
+    assert len(files(folder)) == len(aliases(folder)) == len(compilations) == 2
+
+
+def test_aliases_of_what_is_not_there_count_as_missing(folder, system, compilations):
+    """Of an object that was removed or damaged, of an alias, of a file elsewhere, and damaged ones: the code is compiled again."""
+    first = accelerations(system)
+    (path,), (alias,) = files(folder), aliases(folder)
+    good, named = path.read_bytes(), alias.read_bytes()
+    assert cache.read(alias.name) == cache.read(path.name) == good[48:]
+    (folder.parent / "elsewhere").write_bytes(good)
+
+    def spoil(k):
+        if k < 2:
+            path.unlink() if k == 0 else path.write_bytes(good[:-1] + b"?")
+            return
+        path.unlink()
+        if k == 2:
+            cache.write_alias(alias.name, alias.name)
+        elif k == 3:
+            cache.write_alias(alias.name, "../elsewhere")
+        elif k == 4:
+            alias.write_bytes(named[:-1] + b"?")
+        else:
+            cache.write_alias(path.name, alias.name)
+
+    for k in range(6):
+        spoil(k)
+        assert cache.read(alias.name) is None
+        assert np.array_equal(accelerations(system), first) and len(compilations) == k + 2
+        assert (path.read_bytes(), alias.read_bytes()) == (good, named)
+
+
+def test_aliases_are_bounded_and_cleared(folder, monkeypatch, capsys):
+    """As objects are."""
+    from pliant import cli
+
+    cache.write("a" * 64, bytes(1000))
+    for name in ("b" * 64, "c" * 64):
+        cache.write_alias(name, "a" * 64)
+    monkeypatch.setattr(sys, "argv", ["pliant", "cache"])
+    with pytest.raises(SystemExit):
+        cli.main()
+    assert "objects  1, 0.0 MiB, and 2 more names of them" in capsys.readouterr().out
+    os.utime(folder / ("b" * 64), (1e9, 1e9))
+    monkeypatch.setattr(cache, "_LOOK", 0)
+    cache.write("d" * 64, b"")
+    assert {x.path.name[0] for x in cache.kept()} == {"a", "c", "d"}
+    assert cache.clear() and not cache.kept() and not files(folder) and not aliases(folder)
 
 
 def test_the_digest_is_that_of_the_source(tmp_path, monkeypatch):
@@ -479,7 +568,8 @@ def test_processes_that_compile_the_same_at_once(folder):
     outputs = [process.communicate(timeout=LIMIT)[0] for process in running]
     assert [process.returncode for process in running] == [0, 0, 0]
     assert len(set(outputs)) == 1 and len(outputs[0]) > 50
-    assert len(files(folder)) == 4 and all(cache.read(path.name) for path in files(folder))  # and what explains mistakes
+    assert len(files(folder)) == 4 and len(aliases(folder)) == 3  # and what explains mistakes
+    assert all(cache.read(path.name) for path in folder.iterdir())
 
 
 # ---- hinges of the user's own

@@ -14,7 +14,7 @@ import pliant as pl
 from pliant.children import command, environment
 from pliant.compile.cpu import kernel
 from pliant.compile.environment import VARIABLES
-from pliant.compile.llvm import engine, improving, tiers
+from pliant.compile.llvm import cache, engine, improving, tiers
 from pliant.compile.table.functions import FUNCTIONS
 from pliant.simulate.results.storage.journal import Journal
 from tests.bounded import LIMIT, ended
@@ -139,6 +139,31 @@ def test_the_next_process_finds_what_there_is(never, monkeypatch):
     assert isinstance(pl.compile(system).mass_matrix.ufunc.__dict__["_inner_loop"].keep[0], engine.LoadedCode)
     tier.improve()
     assert len(written) == 1 and not tier.is_first
+
+
+def test_an_upgrade_finds_both_tiers_by_their_ir(never, monkeypatch):
+    """The first code, and the second one where there is one, whatever the digest of the source."""
+    compiled = []
+    for module in (kernel, tiers, improving):
+        monkeypatch.setattr(module, "object_code", lambda ir, target: compiled.append(target) or engine.object_code(ir, target))
+    monkeypatch.setattr(tiers, "compiled_apart", lambda ir, target: compiled.append(target) or engine.object_code(ir, target))
+    tiers._entry.cache_clear()
+    system = pl.examples.load("double-pendulum")
+    first = pl.compile(system)
+    q = [0.3, -1.2]
+    expected, count = first.mass_matrix(q), len(compiled)
+    monkeypatch.setattr(cache, "source_digest", lambda: "another source")
+    tiers._entry.cache_clear()
+    tier = tier_of(pl.compile(system).mass_matrix)
+    assert tier.is_first and len(compiled) == count
+    tier.improve()
+    assert len(compiled) == count + 1
+    monkeypatch.setattr(cache, "source_digest", lambda: "a third source")
+    dynamics = pl.compile(system)
+    assert isinstance(tier_of(dynamics.mass_matrix), engine.LoadedCode)
+    np.testing.assert_array_equal(dynamics.mass_matrix(q), expected)
+    tier_of(first.mass_matrix).improve()
+    assert len(compiled) == count + 1
 
 
 def test_a_process_that_has_ended_is_replaced(never, monkeypatch):
