@@ -15,6 +15,9 @@ longest ago. A process checks this at its first write, and after every 64 MiB. `
 Code from the cache is executed, so it must be the user's own. The digest detects damage, but not who wrote a file. Therefore folder
 and file must belong to the user, and nobody else may be able to write them. pliant checks the open file, not its name. If a folder
 is not safe, pliant warns once and does not use it.
+
+$PLIANT_CACHE_READ names a second folder, such as one that an administrator has filled. It is only read, after the user's own, and
+it may also belong to root.
 """
 
 from __future__ import annotations
@@ -41,6 +44,7 @@ _LEFT = 0.8  # times the limit: what is left after a cleanup
 _LOOK, _DAY = 2**26, 86400.0  # bytes that are written between two checks; s
 _OBJECT, _DRAFT = re.compile(r"(fmu-)?[0-9a-f]{64}", re.ASCII), ".writing-"
 _HEAD = len(_MAGIC) + 32  # bytes: the magic word, and the digest
+_NOTHING, _READ = (b"", b""), "PLIANT_CACHE_READ"
 _warned: set[Path] = set()
 _written: dict[Path, int] = {}  # bytes since the last check
 
@@ -79,14 +83,46 @@ def read(name: str) -> bytes | None:
 
 
 def _stored(name: str) -> tuple[bytes, bytes]:
-    """Return the magic word and the contents of a file; nothing if it is missing, damaged, or not the user's."""
+    """Return the magic word and the contents of a file; nothing if it is missing, damaged, or in no safe folder."""
+    for place, shared in _places():
+        with contextlib.suppress(OSError):
+            found = _parsed(name, _contents(place, name, shared)) if _is_safe(place, shared) else _NOTHING
+            if found != _NOTHING:
+                return found
+    return _NOTHING
+
+
+def _places() -> list[tuple[Path, bool]]:
+    """Return the user's folder, and the one that is only read; and whether it may belong to root."""
+    given = os.environ.get(_READ)
+    others = [(Path(given), True)] if given else []
     try:
-        data = _contents(folder(), name) if _is_safe(folder()) else b""
-    except (OSError, RuntimeError):  # RuntimeError: the user has no home folder
-        return b"", b""
+        return [(folder(), False), *others]
+    except RuntimeError:  # the user has no home folder
+        return others
+
+
+def _parsed(name: str, data: bytes) -> tuple[bytes, bytes]:
+    """Return the magic word and the contents of a whole file of this name; otherwise nothing."""
     contents = data[_HEAD:]
     kind = next((x for x in (_MAGIC, _ALIAS) if data[:_HEAD] == _head(x, name, contents)), b"")
-    return kind, contents
+    return (kind, contents) if kind else _NOTHING
+
+
+def whole(name: str) -> bytes:
+    """Return the file of an object or an alias as it is on disk; nothing if it is missing or damaged."""
+    kind, contents = _stored(name)
+    return _head(kind, name, contents) + contents if kind else b""
+
+
+def is_whole(name: str, data: bytes) -> bool:
+    """Whether these bytes are a file that pliant has written under this name."""
+    return bool(_OBJECT.fullmatch(name)) and _parsed(name, data) != _NOTHING
+
+
+def add(name: str, data: bytes) -> bool:
+    """Store the bytes of `whole`. Return whether they are a file of this name, and could be stored."""
+    return is_whole(name, data) and _write(*_parsed(name, data), name)
 
 
 def _head(kind: bytes, name: str, contents: bytes) -> bytes:
@@ -95,15 +131,15 @@ def _head(kind: bytes, name: str, contents: bytes) -> bytes:
 
 def write(name: str, code: bytes) -> bool:
     """Store an object. Return whether this was possible."""
-    return _write(_MAGIC, name, code)
+    return _write(_MAGIC, code, name)
 
 
 def write_alias(name: str, other: str) -> None:
     """Let `read(name)` return the object `other`."""
-    _write(_ALIAS, name, other.encode())
+    _write(_ALIAS, other.encode(), name)
 
 
-def _write(kind: bytes, name: str, contents: bytes) -> bool:
+def _write(kind: bytes, contents: bytes, name: str) -> bool:
     temporary = None
     try:
         if folder().is_absolute():
@@ -204,13 +240,16 @@ def _removed(path: Path) -> bool:
 # ---- whose it is
 
 
-def _is_safe(place: Path) -> bool:
-    """Whether an existing folder is safe to use. Warn if it is not."""
+def _is_safe(place: Path, shared: bool = False) -> bool:
+    """Whether an existing folder is safe to use. Warn if it is not. shared: whether it may belong to root."""
     if not place.is_absolute():
         wrong = "is not an absolute path, so that any folder one works in would be a source of code"
     else:
-        wrong = _strange_way(place) or _strange(os.stat(place), stat.S_ISDIR, "folder")
-    if wrong:
+        wrong = _strange_way(place) or _strange(os.stat(place), stat.S_ISDIR, "folder", shared)
+    if wrong and shared:
+        remedy = f"set {_READ} to the absolute path of a folder of your own, or of root, that only its owner can write"
+        _tell(place, f"the folder {place} of {_READ} {wrong}; it is not read; {remedy}")
+    elif wrong:
         _tell(
             place,
             f"the cache folder {place} {wrong}; it is not used, and functions are compiled anew in every process. Set "
@@ -219,16 +258,17 @@ def _is_safe(place: Path) -> bool:
     return not wrong
 
 
-def _contents(place: Path, name: str) -> bytes:
+def _contents(place: Path, name: str, shared: bool = False) -> bytes:
     """Return the contents of a file of the user. Raise OSError if it is somebody else's or a link. Do not wait for pipes."""
     flags = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     handle = os.open(place / name, flags)
     try:
-        if wrong := _strange(os.fstat(handle), stat.S_ISREG, "file"):
-            _tell(place, f"in the cache folder {place}, {name} {wrong}; it is not used, and is replaced by what is compiled now")
+        if wrong := _strange(os.fstat(handle), stat.S_ISREG, "file", shared):
+            then = "" if shared else ", and is replaced by what is compiled now"
+            _tell(place, f"in the cache folder {place}, {name} {wrong}; it is not used{then}")
             raise PermissionError(wrong)
         with contextlib.suppress(OSError):  # record the last use, to a day
-            if time.time() - os.fstat(handle).st_mtime > _DAY:
+            if not shared and time.time() - os.fstat(handle).st_mtime > _DAY:
                 os.utime(handle if os.utime in os.supports_fd else place / name)
         with open(handle, "rb", closefd=False) as file:
             return file.read()
@@ -236,13 +276,13 @@ def _contents(place: Path, name: str) -> bytes:
         os.close(handle)
 
 
-def _strange(found: os.stat_result, is_kind: Callable[[int], bool], kind: str) -> str:
+def _strange(found: os.stat_result, is_kind: Callable[[int], bool], kind: str, shared: bool) -> str:
     """Return why somebody else may have written a file or folder, or "". Windows has neither owners nor modes to check."""
     if not is_kind(found.st_mode):
         return f"is not a {kind}"
     if not hasattr(os, "geteuid"):
         return ""
-    if found.st_uid != os.geteuid():
+    if found.st_uid != os.geteuid() and not (shared and found.st_uid == 0):
         return f"belongs to user {found.st_uid}, and this is user {os.geteuid()}"
     return "can be written by others than its owner" if found.st_mode & 0o022 else ""
 
