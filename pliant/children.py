@@ -18,6 +18,7 @@ def environment(more: Mapping[str, str]) -> dict[str, str]:
     """The environment of such a process: the same import folders, with the current folder last and only if it is one of them.
 
     So a file `pliant.py` or `numpy.py` in the current folder does not hide the package, and a module of laws there is still found.
+    Such a process shows no progress on a terminal (`stages/line.py`).
     """
     here, own = _real(""), _real(os.path.dirname(_PACKAGE))
     given = {x: _real(x) for x in sys.path if isinstance(x, str)}
@@ -26,7 +27,7 @@ def environment(more: Mapping[str, str]) -> dict[str, str]:
         folders.insert(0, own)  # this pliant, however it was found
     if here in given.values():
         folders.append(here)
-    return {**os.environ, "PYTHONPATH": os.pathsep.join(folders), **more}
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(folders), "PLIANT_PROGRESS": "0", **more}
 
 
 def _real(folder: str) -> str:

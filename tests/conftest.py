@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, given, settings, strategies
 
 from pliant.compile.environment import VARIABLES, VERIFY
 from pliant.replacing import lock
+from pliant.stages.line import VARIABLE as PROGRESS
 
 # Pinocchio is not for Windows. Files that compare with it:
 if find_spec("pinocchio") is None:
@@ -40,8 +41,9 @@ gc.set_threshold(2_000_000, 10, 10)
 # Kernels compile quickly, and for one state: see `pytest_runtest_setup`. With `PLIANT_AS_SHIPPED=1 pytest` they are those of users.
 SHIPPED = "PLIANT_AS_SHIPPED" in os.environ
 
-# IR is checked, also in processes that tests start.
+# IR is checked, also in processes that tests start. `pytest -s` on a terminal shows what is compiled nowhere.
 os.environ[VERIFY] = "1"
+os.environ[PROGRESS] = "0"
 
 # Processes that tests start keep the bytecode of what they import: without it each spends 0.6 s more, of 1.1 s.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)

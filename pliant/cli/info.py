@@ -12,6 +12,7 @@ from rich.table import Table
 import pliant as pl
 from pliant.cli.app import out, taking
 from pliant.cli.systems import FileOptions, Set, What, system_of
+from pliant.cli.timing import show_timing
 from pliant.compile.asked import Method
 from pliant.model.acting.loads.text import acting, described, numbers_text, symbols_text
 from pliant.model.drawn.tree_text import tree_text
@@ -31,6 +32,9 @@ class InfoOptions(FileOptions):
     bug: Annotated[
         bool, typer.Option("--bug", help="Print what a report of a mistake needs: versions, processor, cache, GPUs.")
     ] = False
+    timing: Annotated[
+        bool, typer.Option("--timing", help="Print where the time of a first simulation goes, with an empty and a filled cache.")
+    ] = False
     all_lines: Annotated[bool, typer.Option("--all", help="Print every line, also of a large system.")] = False
     changed: Set = None
 
@@ -39,14 +43,20 @@ class InfoOptions(FileOptions):
 def info(options: InfoOptions) -> None:
     """Print a summary of a system: tree, hinges, loads, frequencies, mass, centre of mass, and operation counts.
 
-    With --bug and without a system, print what to paste into a report of a mistake. It names no user, machine or folder.
+    With --timing, simulate a moment of the system in new processes instead, and print their CPU time by stage. With --bug and
+    without a system, print what to paste into a report of a mistake. It names no user, machine or folder.
     """
+    if options.bug and options.timing:
+        raise pl.PliantError("--bug and --timing are separate jobs; pass one of them at a time")
     if options.bug:
         for line in installation_lines():
             out.print(line, markup=False)
         return
     if not options.what:
         raise pl.PliantError("info needs a file, the name of an example, or --bug")
+    if options.timing:
+        show_timing(options)
+        return
     system, all_lines = system_of(options.what, FileOptions.among(options), options.changed), options.all_lines
     _show_tree(system, all_lines)
     _show_hinges(system, all_lines)

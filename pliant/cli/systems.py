@@ -10,7 +10,6 @@ import typer
 
 import pliant as pl
 from pliant.errors import unknown
-from pliant.formats.laws_file import read_laws
 from pliant.simulate.methods.table import AUTO, CONTACT
 
 What = Annotated[str, typer.Argument(metavar="FILE|EXAMPLE", help="A .urdf, .sdf, .xml or .yaml file, or the name of an example.")]
@@ -75,6 +74,14 @@ class FileOptions:
         return cls(**{x.name: getattr(options, x.name) for x in fields(cls) if hasattr(options, x.name)})
 
     @property
+    def keywords(self) -> dict[str, Any]:
+        """Keywords of `pl.load`."""
+        return {
+            "base": self.base, "mimic": self.mimic, "dynamics": self.dynamics, "stops": self.stops, "laws": self.laws,
+            "root": self.root, "packages": self.packages or (), "contacts": touching(self.contacts), "points": self.points,
+        }  # fmt: skip
+
+    @property
     def are_usual(self) -> bool:
         """Whether all options have their defaults."""
         return replace(self, packages=self.packages or None, contacts=self.contacts or None) == FileOptions()
@@ -88,12 +95,7 @@ def system_of(what: str, reading: FileOptions, changed: list[str] | None = None)
 
 def _found(what: str, reading: FileOptions) -> pl.System:
     if Path(what).suffix or exists(what):
-        brought = None if reading.laws is None else read_laws(reading.laws)
-        return pl.load(
-            what, base=reading.base, mimic=reading.mimic, dynamics=reading.dynamics, stops=reading.stops, laws=brought,
-            root=reading.root, packages=reading.packages or (), contacts=touching(reading.contacts),
-            points=reading.points,
-        )  # fmt: skip
+        return pl.load(what, **reading.keywords)
     if what not in pl.examples.names():
         error = unknown("example", what, pl.examples.names())
         raise pl.PliantError(f"{error} (to name a file, include its suffix, such as robot.urdf)")

@@ -30,6 +30,7 @@ from pliant.lazy import late, loading
 from pliant.model import Model
 from pliant.model.idle import MINIMAL_REMEDY, idle_text
 from pliant.model.records import Fidelity, checked_fidelity
+from pliant.stages.times import staged
 from pliant.sweeps.links.link import as_model
 from pliant.system import System
 
@@ -135,6 +136,7 @@ _ELSEWHERE: dict[str, str] = {
 }
 
 
+@staged("model and checks")
 def compile(
     system: System | Model,
     target: Target = "cpu",

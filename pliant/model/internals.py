@@ -32,6 +32,7 @@ from pliant.model.names import PlacesByName
 from pliant.model.pose import Array
 from pliant.model.records import WORLD, Computed, Frame
 from pliant.model.symbols import Formulas, Symbol
+from pliant.stages.times import staged
 
 if TYPE_CHECKING:
     from pliant.model.model import Model
@@ -307,6 +308,7 @@ class ModelInternals:
         own = {name: Frame(name, name) for name in (WORLD, *self.model.index)}
         return own | {frame.name: frame for frame in self.model.frames}
 
+    @staged("keys")
     def fingerprint_with(self, key_of_custom: Callable[[Any], str]) -> str:
         """The fingerprint with another key of `Custom` hinges than their identity, which no other process knows."""
         digest = hashlib.sha256(repr((self.model.name, len(self.model.bodies), len(self.model.frames), self.fidelity)).encode())

@@ -41,6 +41,7 @@ from pliant.simulate.results.ended import ended, stored
 from pliant.simulate.results.results import Results
 from pliant.simulate.results.run import Run, run_later
 from pliant.simulate.results.storage.journal import Journal, finished, seed_of
+from pliant.stages.line import silenced
 from pliant.sweeps.links.link import as_model
 from pliant.system import System
 
@@ -68,6 +69,7 @@ LEAST_ATOL = 1e-100  # its inverse is squared
 STEP_SHARE = 0.01  # of the tolerances, for one step: the errors of steps add up over a run
 
 
+@silenced
 def simulate(
     system: System | Model | None = None,
     q0: Any = None,
@@ -94,7 +96,7 @@ def simulate(
     start: Run | Literal["settle"] | None = None,
     into: str | os.PathLike[str] | None = None,
     resume: bool = False,
-    progress: bool = False,
+    progress: bool | None = None,
 ) -> Run:
     """Simulate a system from the initial state (q0, v0) at t = 0 to the final time t_end [s], and return a `Run`.
 
@@ -153,7 +155,8 @@ def simulate(
     into: a file, "run.nc", to which the run is written during the simulation. If the process is killed, `pl.load_run` reads the
     part that was written.
     resume: continue an interrupted run that was written with `into`; all other arguments must be the same. Default: False.
-    progress: show a progress bar on a terminal. Default: False.
+    progress: show a progress bar on a terminal. Default: show only what is compiled, if that takes longer than a second. With False
+    nothing is shown.
 
     Raises `SimulationError` if the run cannot continue, and `RunInterrupted` after Ctrl-C; `.run` of either holds the results so
     far. In a batch every run has a `status`, and the values after the stop of a run are NaN. A `ModelWarning` is issued if a
@@ -166,7 +169,7 @@ def simulate(
     if isinstance(system, Dynamics) and dynamics is None:
         dynamics = system  # with the method and all that it was compiled with
     given, steps = GivenAtStart(q0, v0, s0, u, tau, wrenches, p), Steps(method, dt, rtol, atol, rho, stabilise, min_step, contacts)
-    kept, t_start = Recording(t_eval, n_out, into, resume, progress), 0.0
+    kept, t_start = Recording(t_eval, n_out, into, resume, False if progress is None else progress), 0.0
     remembered: tuple[str, ...] = ()
     if settling := isinstance(start, str) and start == SETTLE:
         start = None

@@ -26,6 +26,7 @@ from pliant.simulate.problem.schedules import check_lengths, with_series
 from pliant.simulate.problem.settings import Recording, Steps, check_times, positive
 from pliant.simulate.problem.start import GivenAtStart
 from pliant.simulate.results.storage.origin import described, versions
+from pliant.stages.line import hidden, silenced
 from pliant.study.opening import read_attributes, read_store
 from pliant.study.plan import SweepPlan, plan, words_of
 from pliant.study.runs.definition import Definition, given_values, named_start, resolved
@@ -42,6 +43,7 @@ from pliant.version import __version__
 _MOST_WARNINGS = 5
 
 
+@silenced
 def sweep(
     system: System | str | os.PathLike[str],
     over: Mapping[str, Any],
@@ -324,7 +326,7 @@ def _bar(show: bool, name: str, runs: int, done: Any) -> Iterator[Callable[[Bloc
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[lost]}"))
     failed = int((done == 2).sum())
-    with Progress(*columns, TimeRemainingColumn(), console=console, transient=True) as bar:
+    with hidden(), Progress(*columns, TimeRemainingColumn(), console=console, transient=True) as bar:
         task = bar.add_task(escape(printable(name)), total=runs, completed=int((done > 0).sum()), lost=_lost(failed))
 
         def heard(report: BlockReport) -> None:

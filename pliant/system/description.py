@@ -43,6 +43,8 @@ from pliant.model.pose import Array, Pose, inverse, vector
 from pliant.model.records import WORLD, Body, Fidelity, Frame, Hinge, checked_fidelity
 from pliant.model.symbols import Scalar, refuse_symbols
 from pliant.spatial import skew
+from pliant.stages.line import doing
+from pliant.stages.times import stage
 from pliant.system.changes.origin import FileOrigin
 from pliant.system.snapshot import model_of, placed_shapes
 
@@ -113,7 +115,8 @@ class Description(DescribedClosures):
     def model(self) -> Model:
         """The checked, frozen snapshot. It is built at its first use after a change."""
         if self._model is None:
-            self._model = model_of(self, tell=self.strict or not self.warned)
+            with stage("model and checks"), doing(self.name, "checking the model"):
+                self._model = model_of(self, tell=self.strict or not self.warned)
             self.warned = True
         elif len(self._model.internals.shapes) != len(self.shapes):  # some were added, and nothing else changes
             self._model = self._model.internals.changed(shapes=placed_shapes(self))

@@ -17,6 +17,7 @@ from pliant.compile.table.functions import FUNCTIONS, Function, cotangent
 from pliant.compile.traces import MOST_COLUMNS, Traces
 from pliant.compile.unrolled.unrolled import unrolled_ir
 from pliant.lazy import late
+from pliant.stages.line import doing
 
 if TYPE_CHECKING:
     from pliant.compile.cpu.products import cotangents_by_products, derivatives_by_products, matrix_by_products
@@ -76,7 +77,7 @@ class CpuBackend:
         nothing = any(0 in shape for shape in function.shapes(model))  # for example no active closure: gufuncs have no empty axes
         if model.nv == 0 or nothing:
             return ReferenceBackend(traces).function(function)
-        with traces.remembering():
+        with doing(model.name, f"compiling {function.name}"), traces.remembering():
             made = self._made(function, identity)
         if not isinstance(made, np.ufunc):
             return made
@@ -181,7 +182,7 @@ class CpuBackend:
         """
         made = self.loops.get(word)
         if made is None:
-            with self.traces.remembering():
+            with doing(self.traces.model.name, f"compiling {word.partition(' ')[0]}"), self.traces.remembering():
                 made = self._made_loop(word, arguments, module)
             if len(self.loops) >= _MOST_LOOPS:
                 oldest, *_ = self.loops

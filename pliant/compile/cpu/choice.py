@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pliant.compile.environment import FULL
 from pliant.lazy import late
+from pliant.stages.times import staged
 
 if TYPE_CHECKING:
     from pliant.compile.rolled.classes import classify
@@ -37,6 +38,7 @@ class CpuChoice:
     def __init__(self, traces: Traces) -> None:
         self.traces = traces
 
+    @staged("choice of way")
     def forward(self) -> tuple[str, Trace | None]:
         """The method of forward dynamics, and its trace if operations were counted; otherwise None."""
         traces, asked = self.traces, self.traces.asked
@@ -54,6 +56,7 @@ class CpuChoice:
                 other.graph.forget()
         return best, found[best]
 
+    @staged("choice of way")
     def mode(self) -> str:
         """'rolled' if its code is much shorter and so compiles faster; otherwise 'unrolled'."""
         traces, asked = self.traces, self.traces.asked

@@ -19,6 +19,7 @@ from pliant.compile.table.functions import Function
 from pliant.graph.uncollected import uncollected
 from pliant.lazy import late
 from pliant.model import Model
+from pliant.stages.times import stage, staged
 
 if TYPE_CHECKING:
     from pliant.compile.llvm.tiers import Tier, first_of, joined, packed
@@ -81,12 +82,13 @@ def _gufunc(
 ) -> np.ufunc:
     """Return a gufunc of the best code that is in the cache, or of what is compiled now. code: identity and so on, of `kernel`."""
     identity, write, target, tables = code
-    ir = uncollected()(write)
+    ir = staged("write IR")(uncollected()(write))
     data = tables.address if tables is not None else 0
     first, full = (first_of(target), replace(target, tiers=False)) if target.tiers else (target, target)
     text = ir(first) if identity is None else None
     texts = (*(identity if identity is not None else (text or "",)), versions())
-    key, other = (cache.key(*texts, repr(x)) for x in (full, first))
+    with stage("keys"):
+        key, other = (cache.key(*texts, repr(x)) for x in (full, first))
     best, both = cache.read(key), None
     if best is None and target.tiers:
         both = cache.read(other)

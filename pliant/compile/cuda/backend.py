@@ -34,6 +34,7 @@ from pliant.compile.trace.parameters import may_bounce
 from pliant.compile.traces import MOST_COLUMNS, Traces
 from pliant.errors import PliantError
 from pliant.lazy import cached_property
+from pliant.stages.line import doing
 from pliant.sweeps import has_stages
 
 _NONE = b"none"
@@ -202,7 +203,8 @@ class CudaBackend:
         kept = cache.read(name) if name else None
         if kept is not None:
             return unpacked(kept) if kept != _NONE else None
-        made = make(sm)
+        with doing(traces.model.name, f"compiling {function.name}"):
+            made = make(sm)
         if name:
             cache.write(name, _NONE if made is None else stored(made))
         return made

@@ -16,6 +16,7 @@ from typing import Any
 from pliant.compile.environment import FULL, LANES, effort_of, lanes_of, verifies
 from pliant.errors import PliantError, unknown
 from pliant.lazy import at_fork
+from pliant.stages import times
 
 # LLVM ends the process at the name of a processor that it does not know
 _X86 = (
@@ -172,7 +173,11 @@ def object_code(ir: str, target: Machine) -> bytes:
 
     LLVM cannot be stopped. After an interrupt it continues to its end. The next use of LLVM, a fork and the exit wait for it.
     """
-    return _apart(partial(_emitted, ir, target, _llvm()))
+    with times.stage("LLVM"):
+        made = _apart(partial(_emitted, ir, target, _llvm()))
+    if times.recorder is not None:
+        times.recorder.compiled(ir)
+    return made
 
 
 def _apart(work: Callable[[], bytes]) -> bytes:
@@ -296,6 +301,8 @@ class LoadedCode:
         self._keep = keep, data
         if not self.address:
             raise PliantError(f"the compiled object has no function {entry!r}")
+        if times.recorder is not None:
+            times.recorder.loaded(code)
 
     def function(self, prototype: Any) -> Any:
         """Return the code as a ctypes function."""

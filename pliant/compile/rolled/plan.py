@@ -27,6 +27,7 @@ from pliant.compile.rolled.rolled_trace import UNDEFINED, RolledTrace
 from pliant.compile.rolled.rolled_tree import placeholder
 from pliant.errors import PliantError
 from pliant.graph import GraphNode
+from pliant.stages.times import staged
 
 EPILOGUE = -1  # owner of nodes that belong to no single class
 _FREE = ("neg", "lt", "le")  # recomputed wherever they are used, never stored
@@ -109,6 +110,7 @@ class LoopPlan:
     owner: dict[int, int]
 
 
+@staged("trace and plan")
 def plan(trace: RolledTrace, prices: Prices = CPU) -> LoopPlan:
     """Assign every live node to the loops that compute it, or to the epilogue."""
     trace = lean(trace) if prices.lean else trace

@@ -33,6 +33,7 @@ from pliant.model.closures import Closure
 from pliant.model.internals import ModelInternals
 from pliant.model.pose import unchecked_pose
 from pliant.spatial import Array, zeros
+from pliant.stages.times import staged
 from pliant.sweeps.links.flexible import FlexibleLink
 from pliant.sweeps.links.link import OwnTree, links_of
 
@@ -144,6 +145,7 @@ def sliced(function: Function) -> dict[str, bool]:
     return {name: word in _LIKE_Q for name, word in words.items() if isinstance(word, str) and word not in _SHARED}
 
 
+@staged("trace and plan")
 def rolled_trace(
     function: Function,
     model: Model,

@@ -8,9 +8,11 @@ from pliant.compile.trace.parameters import Parameter, changed, values
 from pliant.graph import Graph
 from pliant.lazy import annexed
 from pliant.model import Model
+from pliant.stages.times import staged
 from pliant.vectors.laws.identity import key_with_nodes, laws_of
 
 
+@staged("keys")
 def law_key(given: Model, parameters: Sequence[Parameter]) -> str | None:
     """Return the key of the laws of a model in code with these parameters; None if they cannot be traced.
 

@@ -19,6 +19,7 @@ from pliant.graph.uncollected import uncollected
 from pliant.lazy import cached_property, late
 from pliant.model import Model
 from pliant.spatial import Array
+from pliant.stages.times import staged
 
 if TYPE_CHECKING:
     from pliant.sweeps.closures.acting_rows import OtherNumbers, changes_of, closed_poses, poses_of, with_rows
@@ -105,6 +106,7 @@ def input_shapes(
     return shapes
 
 
+@staged("trace and plan")
 @uncollected()
 def trace(
     function: Function,
@@ -316,6 +318,7 @@ def _first(function: Function, model: Model, wrenches: tuple[str, ...], axes: st
 
 
 @lru_cache(16)
+@staged("choice of way")
 def _lightest(
     weighed: Function,
     as_forward: bool,

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from pliant.arguments.flags import flag
 from pliant.errors import printable
+from pliant.stages.line import hidden
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -46,7 +47,7 @@ def progress_bar(
         TextColumn("{task.fields[at]}"),
         TimeRemainingColumn(),
     )
-    with Progress(*columns, console=console, transient=True) as bar:
+    with hidden(), Progress(*columns, console=console, transient=True) as bar:
         task = bar.add_task(escape(printable(name)), total=t_end, at="")
         due = 0.0
 

@@ -19,6 +19,8 @@ from pliant.errors import PliantError
 from pliant.lazy import annexed
 from pliant.model import Model
 from pliant.spatial import Array
+from pliant.stages.line import doing
+from pliant.stages.times import staged
 from pliant.sweeps.closures.assembly.closed_poses import closed_pose
 from pliant.sweeps.closures.known_rows import Folder, with_known_rows
 from pliant.sweeps.closures.loop_equations import loop_jacobian
@@ -53,7 +55,8 @@ def with_acting_rows(model: Model) -> Model:
 @annexed
 def _with_own_rows(model: Model) -> Model:
     def examine() -> Model:
-        return with_rows(model, poses_of(model), changes_of(model, model))
+        with doing(model.name, "examining closures"):
+            return with_rows(model, poses_of(model), changes_of(model, model))
 
     return with_known_rows(model, model, "", examine, _folders.get(model))
 
@@ -72,6 +75,7 @@ def changes_of(way: Model, model: Model) -> list[OtherNumbers]:
 
 
 @annexed
+@staged("closure rows")
 def _changed_poses(model: Model) -> list[Array | None]:
     """Return the poses for each model of `at_any_values`: those of the model, and closed ones at the other signals."""
     poses = poses_of(model)
@@ -81,6 +85,7 @@ def _changed_poses(model: Model) -> list[Array | None]:
 
 
 @annexed
+@staged("closure rows")
 def poses_of(model: Model) -> Array | None:
     """Return poses (k, nq) at which the rows of the closures are examined; None if the loops are examined one by one."""
     return None if is_large(model) else sample_poses(model)
@@ -98,6 +103,7 @@ class OtherNumbers(NamedTuple):
     poses: Array | None
 
 
+@staged("closure rows")
 def with_rows(model: Model, poses: Array | None, changes: Sequence[OtherNumbers] = ()) -> Model:
     """Return the model with the rows marked that act at one of the poses (k, nq); None: at poses of its loops one by one.
 
@@ -187,6 +193,7 @@ def with_pivots(model: Model, poses: Array) -> Model:
     return replace(model, loops=tuple(loops))
 
 
+@staged("closure rows")
 def refuse_other_ranks(model: Model) -> None:
     """Raise `PliantError` if signals of closures change how many speeds are independent, which method 'minimal' has built in."""
     changed = at_any_values(model)
@@ -321,11 +328,13 @@ def _by_closure(model: Model, size: Array, acts: Array) -> list[Array]:
 
 
 @annexed
+@staged("closure rows")
 def closed_poses(model: Model) -> Array:
     """Return poses (k, nq) at which the active loops are closed, as far as they can be found from the neutral pose."""
     return np.array(_searched(model)[0]).reshape(-1, model.nq)
 
 
+@staged("closure rows")
 def sample_poses(model: Model) -> Array:
     """Return the same; if fewer than two are found, others too."""
     poses, others = _searched(model)

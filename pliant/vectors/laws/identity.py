@@ -17,6 +17,8 @@ from pliant.lazy import annexed, late, serial_of
 from pliant.model import Model
 from pliant.model.acting.loads import Load, Output
 from pliant.spatial import Array
+from pliant.stages.line import doing
+from pliant.stages.times import staged
 from pliant.sweeps.trees.dynamics import Forces
 from pliant.vectors.forces import outputs
 from pliant.vectors.laws.texts import LawTexts, shown_number, symbols
@@ -53,13 +55,15 @@ class Laws:
 
 
 @annexed
+@staged("keys")
 @uncollected()
 def laws_of(model: Model) -> Laws:
     """Return the laws of a model; they are examined once."""
-    found, nodes = _examined(model, model.internals.matter, Graph())
-    if nodes:
-        model = model.internals.seeing(nodes)
-        found, _ = _examined(model, model.internals.matter, Graph())
+    with doing(model.name, "examining laws"):
+        found, nodes = _examined(model, model.internals.matter, Graph())
+        if nodes:
+            model = model.internals.seeing(nodes)
+            found, _ = _examined(model, model.internals.matter, Graph())
     python, sizes = found.python, found.sizes
     for output in model.outputs:
         if _name(output) in python:
