@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import io
 import os
+import signal
 import subprocess
 import sys
 import threading
 import time
+from contextlib import suppress
 from itertools import count
 from types import SimpleNamespace
 
@@ -282,6 +284,21 @@ print("done", file=sys.stderr)
 """
 
 
+def on_terminal(program, folder, seen=lambda said, run: None):
+    """(exit code, what is on its terminal) of a program with an empty cache. seen: called with what is there so far."""
+    leader, follower = os.openpty()
+    given = {"PLIANT_CACHE_DIR": str(folder / "cache"), line.VARIABLE: ""}
+    run = subprocess.Popen([sys.executable, "-c", program], stderr=follower, stdout=subprocess.DEVNULL, env=environment(given))
+    os.close(follower)
+    said = b""
+    with suppress(OSError):  # with which Linux says that all have closed it
+        while part := os.read(leader, 4096):
+            said += part
+            seen(said, run)
+    os.close(leader)
+    return run.wait(LIMIT), said
+
+
 @pytest.mark.skipif(not hasattr(os, "openpty"), reason="no terminals here")
 @pytest.mark.parametrize(
     ("call", "shown"),
@@ -292,29 +309,36 @@ print("done", file=sys.stderr)
     ],
 )
 def test_on_a_terminal(tmp_path, call, shown):
-    """A whole program, with an empty cache; without rich."""
-    leader, follower = os.openpty()
-    given = {"PLIANT_CACHE_DIR": str(tmp_path / "cache"), line.VARIABLE: ""}
-    run = subprocess.Popen(
-        [sys.executable, "-c", PROGRAM.format(call=call)], stderr=follower, stdout=subprocess.DEVNULL, env=environment(given)
-    )
-    os.close(follower)
-    said = b""
-    while True:
-        try:
-            part = os.read(leader, 4096)
-        except OSError:  # Linux says so at the end
-            break
-        if not part:
-            break
-        said += part
-    os.close(leader)
-    assert run.wait(LIMIT) == 0, said
-    assert said.endswith(b"done\r\n") and (b"pliant: system 'arm': compiling" in said) == shown
+    """A whole program, without rich."""
+    code, said = on_terminal(PROGRAM.format(call=call), tmp_path)
+    assert code == 0 and said.endswith(b"done\r\n") and (b"pliant: system 'arm': compiling" in said) == shown
     assert shown or said == b"done\r\n"
     if shown:
         *_, blank, last = said.split(b"\r")[:-1]
         assert not blank.strip() and last == b"done"
+
+
+@pytest.mark.skipif(not hasattr(os, "openpty"), reason="no terminals here")
+def test_the_command_is_interrupted(tmp_path):
+    """While the line is there: it is removed, and one line says so."""
+    program = f"""
+import sys
+from pliant import cli
+from pliant.stages import line
+line.WAIT = 0.0
+sys.argv = ["pliant", "run", "observatory", "--out", {str(tmp_path / "out")!r}]
+cli.main()
+"""
+    sent = []
+
+    def interrupt(said, run):
+        if b"compiling" in said and not sent:
+            sent.append(run.send_signal(signal.SIGINT))
+
+    code, said = on_terminal(program, tmp_path, interrupt)
+    assert code == 130 and sent
+    *_, blank, last = said.split(b"\r")[:-1]
+    assert not blank.strip() and last == b"pliant: interrupted"
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork")
