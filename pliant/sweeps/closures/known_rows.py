@@ -38,8 +38,8 @@ class Folder(Protocol):
     def read(self, name: str) -> bytes | None:
         """Return the contents of a file, or None."""
 
-    def write(self, name: str, code: bytes) -> None:
-        """Write a file if this is possible."""
+    def write(self, name: str, code: bytes) -> bool:
+        """Write a file, and return whether that was possible."""
 
 
 def with_known_rows(way: Model, model: Model, how: str, examine: Callable[[], Model], folder: Folder | None) -> Model:
