@@ -10,6 +10,7 @@
     page.py                pages of runs: size, writing, and the command from its start to the page
     loops.py               closed systems, compared with Pinocchio and Exudyn (peers/closed_*.py)
     contact.py             steps with contact, compared with MuJoCo's rollout (peers/contact_mujoco.py, contact_cold.py)
+    first_call.py          how long a user waits: systems (first_systems.py) in fresh processes (first_process.py), and calls
     measure.py             timing: interleaved rounds on one core
     start.py, cold.py      a fresh process (fresh.py), from import to the first result; compiling alone
     run.py                 the measurements in order, with progress
