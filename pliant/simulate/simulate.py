@@ -232,9 +232,11 @@ def _attributes(problem: Problem, method: str, settings: dict[str, float], times
 
 
 def _seed(given: Any, noisy: bool, resumed: Any) -> int:
-    """Return the seed of noise: the given one, that of the run that is resumed, or a random one."""
+    """Return the seed of noise: the given one, that of the run that is resumed, or a random one; 0 where there is no noise."""
+    if given is None and not noisy:
+        return 0
     if given is None:
-        known = seed_of(resumed) if noisy and resumed is not None else None
+        known = seed_of(resumed) if resumed is not None else None
         return int(np.random.default_rng().integers(2**53)) if known is None else known
     if isinstance(given, bool) or not isinstance(given, int | np.integer) or not 0 <= given < 2**62:
         raise PliantError(f"seed={given!r}: give a whole number of at least 0")

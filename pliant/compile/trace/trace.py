@@ -357,7 +357,7 @@ def _lightest(
         first = replace(first, axes=forward.axes)
     elif model.closures and few:
         first = min((replace(first, axes=(name,) * len(model.loops)) for name in ("a", "b", "root")), key=cost)
-    if not search and cost(first) > _MOST_SEARCHED:
+    if few and not search and cost(first) > _MOST_SEARCHED:
         return first
     found = [Way()] if len(model.bodies) > _MOST_COUNTED else list(_placed(model))
     if len(found) > 1 and not named:  # formulas of parameters may differ even if their values are equal
@@ -382,6 +382,6 @@ def _forget_counted() -> None:
             traced.graph.forget()
 
 
-_MOST_SEARCHED = 4000  # operations of the first way; beyond, the others are not looked at
+_MOST_SEARCHED = 4000  # operations of the first way of few bodies; beyond, the others are not looked at
 _MOST_COUNTED = 60  # bodies; beyond, counting takes more time than it saves
 _MOST_WEIGHED = 20  # bodies; up to this, operations of the function itself are counted, for each regrouped body

@@ -428,15 +428,16 @@ def check(dynamics: Dynamics, method: str, target: SteppingFunction, instead: st
 
     instead: what to pass in place of a `Series`.
     """
-    known, row = _checked(dynamics), METHODS.get(method) if isinstance(method, str) else None
-    if row is None or (row, target) not in known:
+    known = _checked(dynamics)
+    key = (method, first_of(method), target) if isinstance(method, str) and method in RUN_METHODS else None
+    if key is None or key not in known:
         _check(dynamics, method, target, instead)
-        if row is not None:
-            known.add((row, target))
+        if key is not None:
+            known.add(key)
 
 
 @annexed
-def _checked(dynamics: Dynamics) -> set[tuple[Method, SteppingFunction]]:
+def _checked(dynamics: Dynamics) -> set[tuple[str, Method, SteppingFunction]]:
     """Return what a system is known to support, by rows: another one may get the name of a method."""
     return set()
 

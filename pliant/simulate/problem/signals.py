@@ -314,9 +314,11 @@ class Signals:
 
 def breaks(parts: Sequence[Array], t_start: float, t_end: float, stored: Array) -> Array:
     """Instants in order, from t_start to before t_end; one in place of those that lie together, a stored one if it is there."""
-    fixed = np.unique(np.concatenate([[t_start, t_end], stored]))
-    found = np.unique(np.concatenate([np.zeros(0), *parts]))
+    found = np.concatenate([np.zeros(0), *parts])
     found = found[(found > t_start) & (found < t_end)]
+    if not found.size:
+        return np.array([t_start])
+    fixed, found = np.unique(np.concatenate([[t_start, t_end], stored])), np.unique(found)
     k = np.clip(np.searchsorted(fixed, found), 1, fixed.size - 1)
     nearest = np.where(found - fixed[k - 1] < fixed[k] - found, fixed[k - 1], fixed[k])
     found = np.unique(np.where(np.abs(nearest - found) <= near(found), nearest, found))

@@ -133,7 +133,7 @@ def test_a_set_that_comes_back_compiles_nothing(monkeypatch):
         run = pl.simulate(system, {"a": 0.5}, t_end=5.0, dynamics=dyn)
     assert len(run.events["on"]) == 5 and len(run.events["off"]) == 5
     assert len(made) == 2
-    monkeypatch.setattr(kernel, "_loaded", None)  # no machine code is made or loaded any more
+    monkeypatch.setattr(kernel, "LoadedCode", None)  # no machine code is made or loaded any more
     with pytest.warns(ModelWarning):
         again = pl.simulate(system, {"a": 0.5}, t_end=5.0, dynamics=dyn)
     np.testing.assert_array_equal(again.q, run.q)
