@@ -24,7 +24,7 @@ from pliant.compile.asked import (
 )
 from pliant.compile.dynamics import Dynamics
 from pliant.compile.environment import Effort, effort_of, lanes_of, tiers_of
-from pliant.compile.trace.parameters import Parameter, changes_closures, parse
+from pliant.compile.trace.parameters import parse
 from pliant.errors import PliantError, unknown, warn
 from pliant.lazy import late, loading
 from pliant.model import Model
@@ -107,13 +107,9 @@ def _warn_of_lost_rows(model: Model, method: str) -> None:
         )
 
 
-def _refuse_rolled_laws(model: Model, mode: str, parameters: Sequence[Parameter]) -> None:
-    if mode != "rolled":
-        return
-    if (closure := only_unrolled(model)) is not None:
+def _refuse_rolled_laws(model: Model, mode: str) -> None:
+    if mode == "rolled" and (closure := only_unrolled(model)) is not None:
         raise PliantError(f"{closure.kind} {closure.name!r}: this kind of closure has no rolled kernel; use mode='unrolled'")
-    if (own := changes_closures(model, parameters)) is not None:
-        raise PliantError(f"parameter {own!r}: numbers of closures are no parameters of rolled kernels; use mode='unrolled'")
 
 
 def _gains(model: Model, given: Any) -> tuple[float, float]:
@@ -227,7 +223,7 @@ def compile(
     model = model.internals.seeing(wrenches)
     named = () if isinstance(parameters, tuple | list) and not parameters else parse(model, parameters)
     width = lanes_of(lanes)
-    _refuse_rolled_laws(model, mode, named)
+    _refuse_rolled_laws(model, mode)
     asked = Asked(
         model,
         target,

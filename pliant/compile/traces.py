@@ -19,7 +19,6 @@ from pliant.compile.table.functions import (
     cotangent,
     tangent,
 )
-from pliant.compile.trace.parameters import changes_closures
 from pliant.compile.trace.trace import Trace, input_shapes, rolled_model, trace
 from pliant.errors import PliantError
 from pliant.graph import evaluate
@@ -203,10 +202,8 @@ class Traces:
     def mode(self) -> str:
         """'unrolled' or 'rolled'. For 'auto': 'rolled' if its code is much shorter, and so compiles faster."""
         asked = self.asked.options.mode
-        if asked == "auto" and self.model.loops:
-            of_closures = changes_closures(self.model, self.asked.parameters)
-            if of_closures is not None or only_unrolled(self.model) is not None:
-                return "unrolled"
+        if asked == "auto" and self.model.loops and only_unrolled(self.model) is not None:
+            return "unrolled"
         return self.choice.mode() if asked == "auto" else asked
 
     @property

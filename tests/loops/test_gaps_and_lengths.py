@@ -66,8 +66,6 @@ def test_a_length_that_is_given_stays():
     system, new = two_arms(), {"rod.length": 1.1, "b.xyz": [0, 1.2, 0]}
     q, _ = pl.assemble(system.with_parameters(new), {"a": 0.3})
     np.testing.assert_allclose(pl.assemble(system, {"a": 0.3}, p=new)[0], q, atol=1e-13)
-    with pytest.raises(pl.PliantError, match=r"parameter 'b.xyz': numbers of closures are no parameters of rolled kernels"):
-        pl.compile(system, mode="rolled", parameters=["b.xyz"])
 
 
 @pytest.mark.parametrize("root", [pl.Revolute("z"), pl.Free()], ids=["turning", "free"])

@@ -353,7 +353,7 @@ def _compute_nodes(known: dict[int, Any], steps: Sequence[GraphNode]) -> None:
 def _over(run: _Evaluation, s: nodes.OverTable) -> None:
     rows = list(enumerate(run.table.columns[s.column].tolist()))
     for run.row, number in reversed(rows) if s.backward else rows:
-        if number >= 0:
+        if number in s.steps or not s.kept:
             _step(run, s.steps[number])
     run.row = -1
 

@@ -374,7 +374,7 @@ class OverTable(Statement):
     """For each row of the table, in order or backward, the step whose number is in a column of the row.
 
     steps: by number, in order. kept: what they write depends on parameters alone, so the loop need not run again for states with
-    the same parameters. Then a row may have no step; its number is negative.
+    the same parameters. Then a row may have no step: its number is negative, or that of a step whose values nothing needs.
     """
 
     name: str

@@ -198,7 +198,7 @@ def _classified(model: Model, special: Collection[str]) -> list[BodyClass]:
     groups: dict[Any, list[int]] = {}
     table: list[Array] = []
     for i, cell in enumerate(cells):
-        table.append(np.concatenate([*(rows[k] for k in cell.bodies), *part_numbers(joins, cell)]))
+        table.append(_plain([*(rows[k] for k in cell.bodies), *part_numbers(model, joins, cell)]))
         place = {k: j for j, k in enumerate(cell.bodies)}
         bodies = tuple(_kind(model, modals, k, place.get(model.parents[k], -1), special, len(rows[k])) for k in cell.bodies)
         own = tuple(part_key(model, part, place) for part in cell.rows.parts)

@@ -28,13 +28,15 @@ Place = Mapping[int, int]  # the number in a cell of each of its bodies
 class RolledKind:
     """What rolled kernels know of a kind of closure.
 
-    key: its numbers, which parts in cells of one class have in common. can_halve: whether each side can compute its part of the
-    rows without the other side. in_cell: the closure as a cell has it, except for its name and frames.
+    key: what parts in cells of one class have in common. can_halve: whether each side can compute its part of the rows without the
+    other side. numbers: its numbers (n,) in which cells may differ; those that depend on parameters are nodes. in_cell: the closure
+    as a cell has it, with these numbers, except for its name and frames.
     """
 
     key: Callable[[Model, Any, Part, Place], tuple[Any, ...]]
     can_halve: Callable[[Any], bool] = lambda closure: False
-    in_cell: Callable[[Model, Any, Part, Place], Any] = lambda model, closure, part, place: closure
+    numbers: Callable[[Model, Any, Part, Place], Array] = lambda model, closure, part, place: np.zeros(0)
+    in_cell: Callable[[Model, Any, Part, Place, Array], Any] = lambda model, closure, part, place, numbers: closure
 
 
 class Joins(NamedTuple):
@@ -70,11 +72,13 @@ def _placed(first: Array, pose: Pose) -> tuple[Array, Array]:
     return (R if is_traced(R) else snapped(R)), (xyz if is_traced(xyz) else snapped(xyz))
 
 
-def part_numbers(joins: Sequence[Joins], cell: Cell) -> list[Array]:
+def part_numbers(model: Model, joins: Sequence[Joins], cell: Cell) -> list[Array]:
     """Return the numbers of the parts of closures in a cell."""
     out: list[Array] = []
+    place = {k: j for j, k in enumerate(cell.bodies)}
     for part in cell.rows.parts:
-        frames, seen = joins[part.closure]
+        closure, (frames, seen) = model.closures[part.closure], joins[part.closure]
+        out.append(ROLLED.of(closure).numbers(model, closure, part, place))
         for side in (0, 1) if part.side is None else (part.side,):
             if frames:
                 out += [np.ravel(x) for x in frames[side]]
@@ -116,7 +120,9 @@ def closures_of(
     for part in cell.rows.parts:
         closure, (own_frames, seen) = model.closures[part.closure], joins[part.closure]
         name = f"{closure.name} {c}"
-        made = replace(ROLLED.of(closure).in_cell(model, closure, part, place), name=name)
+        kind = ROLLED.of(closure)
+        own = take(np.shape(kind.numbers(model, closure, part, place)))
+        made = replace(kind.in_cell(model, closure, part, place, own), name=name)
         if not closure.frames:
             found.append((part, made))
             continue
@@ -155,8 +161,12 @@ def _only_forces(loop: Loop) -> bool:
     return all(i >= len(loop.labels) - 3 for i in kept)
 
 
-def _rod_key(model: Model, rod: Rod, part: Part, place: Place) -> tuple[Any, ...]:
-    return (rod.length,)
+def _rod_numbers(model: Model, rod: Rod, part: Part, place: Place) -> Array:
+    return rod.parameters["length"]
+
+
+def _rod_in_cell(model: Model, rod: Rod, part: Part, place: Place, numbers: Array) -> Rod:
+    return replace(rod, length=numbers[0])
 
 
 def _terms(model: Model, coupling: Coupling, place: Place) -> list[tuple[int, int, int, float]]:
@@ -169,20 +179,26 @@ def _terms(model: Model, coupling: Coupling, place: Place) -> list[tuple[int, in
 
 
 def _coupling_key(model: Model, coupling: Coupling, part: Part, place: Place) -> tuple[Any, ...]:
-    terms = tuple(term for term in _terms(model, coupling, place) if term[0] >= 0)
-    return terms, coupling.offset if not part.side else 0.0
+    return tuple(term[:3] for term in _terms(model, coupling, place) if term[0] >= 0)
 
 
-def _coupling_in_cell(model: Model, coupling: Coupling, part: Part, place: Place) -> Coupling:
+def _coupling_numbers(model: Model, coupling: Coupling, part: Part, place: Place) -> Array:
+    """Return the factors of the terms in the cell, and the offset, which one side has."""
+    factors = [factor for j, _, _, factor in _terms(model, coupling, place) if j >= 0]
+    return np.array([*factors, 0.0 if part.side else coupling.offset])
+
+
+def _coupling_in_cell(model: Model, coupling: Coupling, part: Part, place: Place, numbers: Array) -> Coupling:
     bodies = {j: model.bodies[k].name for k, j in place.items()}
-    terms = tuple((bodies[j], i, n, k) for j, i, n, k in _terms(model, coupling, place) if j >= 0)
-    return replace(coupling, seen=terms, offset=coupling.offset if not part.side else 0.0)
+    own = [(bodies[j], i, n) for j, i, n, _ in _terms(model, coupling, place) if j >= 0]
+    *factors, offset = numbers
+    return replace(coupling, seen=tuple((*term, k) for term, k in zip(own, factors, strict=True)), offset=offset)
 
 
 ROLLED: ByKind[RolledKind] = ByKind({
     Loop: RolledKind(_loop_key, _only_forces),
-    Rod: RolledKind(_rod_key),
-    Coupling: RolledKind(_coupling_key, lambda coupling: True, _coupling_in_cell),
+    Rod: RolledKind(lambda model, rod, part, place: (), numbers=_rod_numbers, in_cell=_rod_in_cell),
+    Coupling: RolledKind(_coupling_key, lambda coupling: True, _coupling_numbers, _coupling_in_cell),
 })  # fmt: skip
 
 

@@ -25,14 +25,13 @@ from pliant.model.symbols import Numbers, evaluated, names_in
 from pliant.spatial import rotation
 
 if TYPE_CHECKING:
-    from pliant.model.constraints.measured import measured_closures, measured_places
+    from pliant.model.constraints.measured import measured_places
     from pliant.sweeps.closures.loop_equations import with_measured_lengths
     from pliant.sweeps.contacts.points.compliance import settled_contacts
     from pliant.sweeps.contacts.points.source import restitution_given
     from pliant.system.changes.parameters import no_owner, not_of_flexible, split_parameter
 else:
     measured_places = late("pliant.model.constraints.measured", "measured_places")
-    measured_closures = late("pliant.model.constraints.measured", "measured_closures")
     with_measured_lengths = late("pliant.sweeps.closures.loop_equations", "with_measured_lengths")
     restitution_given = late("pliant.sweeps.contacts.points.source", "restitution_given")
     settled_contacts = late("pliant.sweeps.contacts.points.compliance", "settled_contacts")
@@ -366,18 +365,6 @@ def changed(model: Model, parameters: Sequence[Parameter], p: Array) -> Model:
     if any(contact.compliance for contact in model.contacts) and any(_moves_contacts(*key, of[key]) for key in of):
         return replace(made, contacts=settled_contacts(made, p))
     return made
-
-
-def changes_closures(model: Model, parameters: Sequence[Parameter]) -> str | None:
-    """Return the name of a parameter that changes numbers of closures, also through the places at which a rod was measured."""
-    for x in parameters:
-        names = [name for name, own in model.internals.formulas.items() if x.place is None and x.name in names_in(own)]
-        for place in filter(None, [x.place, *(_still(model, name) for name in names)]):
-            bodies = [body for body, _ in _of_segments(model, place, np.zeros(0))]
-            moved = [place.owner, *bodies] if place.what in _PLACEMENT else []
-            if place.kind == "closure" or measured_closures(model, moved):
-                return x.name
-    return None
 
 
 def _moves_contacts(kind: str, owner: str, new: Mapping[str, Array]) -> bool:

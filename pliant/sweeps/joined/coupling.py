@@ -8,7 +8,7 @@ import numpy as np
 
 from pliant.lazy import cached_property
 from pliant.model.closures import Coupling
-from pliant.spatial import Array, lift, zeros
+from pliant.spatial import Array, concat, lift, zeros
 from pliant.sweeps.joined.joined import Joined
 
 
@@ -29,9 +29,9 @@ class CoupledJoined(Joined):
         for _, place, factor in self.terms:
             k = next(k for k, own in enumerate(self.model.internals.v_slices) if own.start <= place < own.stop)
             own = self.model.internals.v_slices[k]
-            column = np.zeros((own.stop - own.start, 1))
-            column[place - own.start] = factor
-            out[k] = out[k] + lift(column, self.like) if k in out else lift(column, self.like)
+            before, after = (zeros((n, 1), self.like) for n in (place - own.start, own.stop - place - 1))
+            column = concat([before, lift(np.array([[factor]]), self.like), after])
+            out[k] = out[k] + column if k in out else column
         return out
 
     @cached_property

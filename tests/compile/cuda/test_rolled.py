@@ -22,6 +22,7 @@ from tests.compile.cpu.beam_arms import arm
 from tests.compile.cuda.host import Host, bound
 from tests.compile.rolled.cut_chains import chain
 from tests.compile.rolled.four_bar_chains import bars, four_bar_arm
+from tests.compile.rolled.stayed_chains import closure_numbers, stayed_chain
 from tests.systems import modes_of_any_boundary, random_flexible_system, random_system
 
 pytestmark = modes_of_any_boundary
@@ -102,6 +103,14 @@ def test_loops_behind_loops():
 
 def test_closed_cells():
     assert_agrees(rolled(four_bar_arm(3)[0]), "forward_dynamics")
+
+
+def test_parameters_of_closures():
+    system, q = stayed_chain(4)
+    dyn = rolled(system, parameters=closure_numbers(system))
+    given = some(dyn, "forward_dynamics")
+    given[0] = np.tile(q, (N, 1))
+    assert_agrees(dyn, "forward_dynamics", given=given)
 
 
 def test_parameters_and_wrenches():

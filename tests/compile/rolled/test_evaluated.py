@@ -21,6 +21,7 @@ from tests.compile.agreement import states
 from tests.compile.cpu.beam_arms import arm
 from tests.compile.rolled.cut_chains import chain
 from tests.compile.rolled.four_bar_chains import bars, four_bar_arm
+from tests.compile.rolled.stayed_chains import closure_numbers, stayed_chain
 from tests.compile.rolled.weighted_chains import chain as weighted
 from tests.compile.rolled.weighted_chains import masses
 from tests.systems import modes_of_any_boundary, random_flexible_system, random_system
@@ -116,6 +117,12 @@ def test_parameters():
         placed.add_body(f"b{k}", f"b{k - 1}" if k else "world", pl.Revolute("x"), pose=pose, inertia=matter)
     agree(placed, parameters=[f"b{k}.mass" for k in range(6)])
     agree(random_system(4, n=6), parameters=["gravity", "b1.mass", "b3.com", "b4.xyz"], wrenches=["f0", "f1"])
+
+
+def test_parameters_of_closures():
+    system, q = stayed_chain(5)
+    agree(system, q=q, parameters=closure_numbers(system))
+    agree(system, "project", parameters=closure_numbers(system, moved=False))
 
 
 def test_an_input_without_a_place_is_found():
