@@ -35,7 +35,7 @@ from pliant.sweeps.links.link import as_model
 from pliant.system import System
 
 if TYPE_CHECKING:
-    from pliant.compile.rolled.closure_tables import only_unrolled
+    from pliant.compile.rolled.closures.closure_tables import only_unrolled
     from pliant.sweeps.closures.acting_rows import refuse_other_ranks, resisted, sample_poses, with_acting_rows
     from pliant.sweeps.closures.row_weights import may_hide, seen_by_inertia
     from pliant.vectors.laws.checks import warn_of_laws
@@ -49,7 +49,7 @@ else:
     seen_by_inertia = late("pliant.sweeps.closures.row_weights", "seen_by_inertia")
     warn_of_laws = late("pliant.vectors.laws.checks", "warn_of_laws")
     seen_by_laws = late("pliant.vectors.laws.identity", "seen_by_laws")
-    only_unrolled = late("pliant.compile.rolled.closure_tables", "only_unrolled")
+    only_unrolled = late("pliant.compile.rolled.closures.closure_tables", "only_unrolled")
 
 _MOST_THREADS = 65_536
 _CHOICES = {"target": TARGETS, "dtype": DTYPES, "method": ASKED_METHODS, "mode": MODES, "choice of axes": AXES}
@@ -108,8 +108,8 @@ def _warn_of_lost_rows(model: Model, method: str) -> None:
 
 
 def _refuse_rolled_laws(model: Model, mode: str) -> None:
-    if mode == "rolled" and (closure := only_unrolled(model)) is not None:
-        raise PliantError(f"{closure.kind} {closure.name!r}: this kind of closure has no rolled kernel; use mode='unrolled'")
+    if mode == "rolled" and (why := only_unrolled(model)) is not None:
+        raise PliantError(f"{why}; use mode='unrolled'")
 
 
 def _gains(model: Model, given: Any) -> tuple[float, float]:

@@ -32,7 +32,7 @@ from pliant.sweeps.steps.composite import dof_parents
 if TYPE_CHECKING:
     from pliant.compile.cuda.choice import CudaChoice
     from pliant.compile.rolled.classes import BodyClass, classify
-    from pliant.compile.rolled.closure_tables import only_unrolled
+    from pliant.compile.rolled.closures.closure_tables import only_unrolled
     from pliant.compile.rolled.estimate import body_operations, factorisation
     from pliant.compile.rolled.plan import LoopPlan, plan
     from pliant.compile.rolled.rolled_trace import RolledTrace, rolled_trace
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 else:
     CudaChoice = late("pliant.compile.cuda.choice", "CudaChoice")
     classify = late("pliant.compile.rolled.classes", "classify")
-    only_unrolled = late("pliant.compile.rolled.closure_tables", "only_unrolled")
+    only_unrolled = late("pliant.compile.rolled.closures.closure_tables", "only_unrolled")
     body_operations = late("pliant.compile.rolled.estimate", "body_operations")
     factorisation = late("pliant.compile.rolled.estimate", "factorisation")
     plan = late("pliant.compile.rolled.plan", "plan")

@@ -13,6 +13,7 @@ from pliant.graph.graph import Graph
 from pliant.graph.nodes import GraphNode, live
 from pliant.graph.substitute import transplanted
 from pliant.graph.text import text_of
+from pliant.lazy import cached_property
 
 Nodes = np.ndarray[Any, Any]
 
@@ -51,7 +52,7 @@ class GraphProgram:
         """The names of the inputs that some output depends on."""
         return {node.value[0] for node in live(self._all) if node.op == "input"}
 
-    @property
+    @cached_property
     def text(self) -> str:
         """The same for equal programs."""
         return self.own_text or f"{[(name, x.shape) for name, x in self.outputs.items()]} {text_of(self._all)}"

@@ -17,7 +17,7 @@ import pliant as pl
 from pliant.analysis.point import _is_long
 from pliant.compile.rolled.cells import cells_of
 from pliant.compile.rolled.classes import classify
-from pliant.compile.rolled.closure_tables import joins_of
+from pliant.compile.rolled.closures.closure_tables import joins_of
 from pliant.lazy import annexed, cached_property
 from pliant.model import Model
 from pliant.sweeps.closures.acting_rows import poses_of, with_acting_rows

@@ -14,9 +14,11 @@ from typing import Any
 import numpy as np
 
 import pliant as pl
+from pliant.compile.rolled.closures.closure_tables import only_unrolled
 from tests.soak.case import Case, Check
 
 Array = Any
+LOOPS = ("cpu", "rolled"), ("reference", "auto")
 WHAT = ("rates of coordinates", "accelerations", "rates of states")
 
 
@@ -65,6 +67,26 @@ def compiled_parameters(c: Case) -> None:
     for row, own in ((0, wanted), (1, c.rhs), (2, wanted)):
         c.same("accelerations", found[1][row], own[1], 1e-9, size)
         c.same("rates of states", found[2][row], own[2], 1e-9, size)
+
+
+def rolled(c: Case) -> None:
+    """Loops over bodies, with parameters, also of closures."""
+    from tests.soak.changes import parameter_values
+
+    if not c.system.nv or only_unrolled(c.system.model) is not None:
+        raise NotImplementedError
+    values = parameter_values(c)
+    dyn, other = (pl.compile(c.system, target, mode=mode, parameters=list(values)) for target, mode in LOOPS)
+    p = [np.stack([dyn.parameter_values, *[np.concatenate([np.ravel(x) for x in values.values()])] * 2])] if values else []
+    given = [np.tile(x, (3, 1)) for x in (c.q, c.v, c.tau)]
+    wanted = other.forward_dynamics(*given, *p)
+    size = max(c.dense.size, float(np.abs(wanted).max(initial=1)))
+    c.same("forward dynamics", dyn.forward_dynamics(*given, *p), wanted, 1e-9, size)
+    c.same("mass matrix", dyn.mass_matrix(c.q, *(x[0] for x in p)), other.mass_matrix(c.q, *(x[0] for x in p)), 1e-12)
+    if c.system.model.closures:
+        at = c.q, c.v, *(x[0] for x in p)
+        for found, own in zip(dyn.project(*at), other.project(*at), strict=True):
+            c.same("projection", found, own, 1e-9, max(1.0, float(np.abs(own).max(initial=1))))
 
 
 def single_precision(c: Case) -> None:
@@ -245,7 +267,8 @@ def fmu(c: Case) -> None:
 
 
 TARGETS: dict[str, tuple[Check, float]] = {
-    "compiled": (compiled, 0.15), "compiled parameters": (compiled_parameters, 0.06), "float32": (single_precision, 0.03),
+    "compiled": (compiled, 0.15), "compiled parameters": (compiled_parameters, 0.06),
+    "rolled": (rolled, 0.1), "float32": (single_precision, 0.03),
     "threads": (threads, 0.02), "C": (c_code, 0.05), "Python": (python_code, 0.05), "CasADi": (casadi, 0.05), "JAX": (jax, 0.02),
     "torch": (torch, 0.03), "FMU": (fmu, 0.03),
 }  # fmt: skip

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from pliant.compile.rolled.closure_tables import can_halve
+from pliant.compile.rolled.closures.closure_tables import can_halve, on_nodes
 from pliant.lazy import annexed, cached_property
 from pliant.model import Model
 from pliant.model.closures import Closure
@@ -99,7 +99,8 @@ class _Grouping:
         """Join the bodies that must be one cell, and return the numbers of the closures that are halved."""
         for closure, (root, paths, nodes) in zip(self.model.closures, self.paths, strict=True):
             together = [k for path in paths for k in path]
-            if root >= 0 and self.model.bodies[root].flex is not None and (len(set(nodes)) > 1 or nodes[0] < 0):
+            with_root = len(set(nodes)) > 1 or nodes[0] < 0 or not on_nodes(closure)
+            if with_root and root >= 0 and self.model.bodies[root].flex is not None:
                 self._join([root, *together])
             for path in [together] if not can_halve(closure) else paths:
                 self._join(path)

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from pliant.compile.rolled.cells import CellRows, cells_of
-from pliant.compile.rolled.closure_tables import joins_of, part_key, part_numbers
+from pliant.compile.rolled.closures.closure_tables import joins_of, part_key, part_numbers
 from pliant.compile.rolled.parameter_programs import ParameterProgram, programs
 from pliant.compile.trace.passes import OriginInertia, moments
 from pliant.graph import Graph, GraphNode

@@ -21,8 +21,8 @@ import numpy as np
 
 from pliant.compile.rolled.cells import Cell, Part, cells_of
 from pliant.compile.rolled.classes import BodyClass
-from pliant.compile.rolled.closure_tables import closures_of, joins_of
-from pliant.compile.rolled.fronts import RolledClosed
+from pliant.compile.rolled.closures.closure_tables import closures_of, joins_of
+from pliant.compile.rolled.closures.fronts import RolledClosed
 from pliant.compile.rolled.repetition import without_repetition
 from pliant.compile.rolled.rolled_tree import UNDEFINED, Pattern, RolledGraph, RolledTree, TreeWalk, pattern_of
 from pliant.compile.table.functions import Function

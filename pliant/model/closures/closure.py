@@ -3,9 +3,9 @@
 A kind of closure is a class derived from `Closure`, or from `BetweenFrames` if it joins two frames. It says here what the model has
 to know. What other folders do with a closure is in their own tables, which have one row for each kind and are made by `ByKind`:
 
-    sweeps/joined/kinds.py            its rows at a state (necessary)
-    formats/yaml/closures.py          its keys in system files
-    compile/rolled/closure_tables.py  its part in rolled kernels; a kind without a row has unrolled kernels only
+    sweeps/joined/kinds.py                     its rows at a state (necessary)
+    formats/yaml/closures.py                   its keys in system files
+    compile/rolled/closures/closure_tables.py  its part in rolled kernels; a kind without a row has unrolled kernels only
 
 So a kind of one's own is one module, which defines the classes and adds the rows; `tests/loops/rack.py` is an example.
 """

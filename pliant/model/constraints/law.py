@@ -222,7 +222,16 @@ class Constraint(Closure):
         return [] if now.placed else list(now.coupled_bodies)
 
     def alike(self, model: Any, place: Mapping[int, int]) -> tuple[Any, ...]:
-        return (id(self.parts),)  # one by one: two laws that compute the same are seldom compared
+        parts, given = self.known, {**self.parameters, **self.at}
+        return (
+            self.of_speeds,
+            self.follows,
+            tuple((place[model.index[body]], i, j) for body, i, j in parts.coordinates),
+            tuple((place[model.index[body]], i) for body, i in parts.speeds),
+            parts._replace(frames=(), coordinates=(), speeds=(), placed=(), program=parts.program.text),  # type: ignore[arg-type]
+            tuple((name, np.asarray(x, dtype=float).tobytes()) for name, x in given.items()),
+            tuple((isinstance(x, Series), size_of(x)) for x in self.given_inputs.values()),
+        )
 
     @property
     def key(self) -> tuple[Any, ...]:

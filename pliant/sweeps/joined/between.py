@@ -12,7 +12,7 @@ import numpy as np
 
 from pliant.lazy import cached_property
 from pliant.spatial import Array, concat, cross, lift, zeros
-from pliant.sweeps.closures.paths import Piece, Side, Spread, Touch, ViewAxes, between, first_axes, from_view, to_view
+from pliant.sweeps.closures.paths import Side, Spread, Touch, between, first_axes, from_view, to_view
 from pliant.sweeps.joined.joined import Joined
 from pliant.sweeps.steps.kinematics import Acceleration
 from pliant.sweeps.steps.moves import Turning
@@ -71,18 +71,6 @@ class JoinedFrames(Joined):
             return self.shown(a, self.closure.seen, 0), self.shown(b, self.closure.seen, 1)
         first = first_axes(a, b)
         return (a, b) if first is None else (self.from_first(a, first), self.from_first(b, first))
-
-    def shown(self, side: Side, seen: ViewAxes, number: int) -> Side:
-        """A side as `_seen` has it, by numbers that are given."""
-        view, own = lift(seen.view, self.like), seen.sides[number]
-        assert own is not None
-        turn, r = lift(own[0], self.like), lift(own[1][:, None], self.like)
-        if not side.pieces:
-            return replace(side, pieces=(Piece((turn,), zeros((3, 1), self.like)),))
-        piece, still = side.pieces[0], self.tree.bodies[side.path[0]].r
-        if any(x is not y for x, y in zip(piece.r.flat, still.flat, strict=True)):  # the hinge moves its origin
-            r = view.mT @ piece.r
-        return replace(side, pieces=(Piece((turn, *piece.turns[1:]), r), *side.pieces[1:]))
 
     # ---- geometry
 

@@ -21,7 +21,7 @@ from pliant.lazy import cached_property
 from pliant.model import Model
 from pliant.model.closures import Closure
 from pliant.spatial import Array, concat, cross, lift, zeros
-from pliant.sweeps.closures.paths import Piece, Side, Touch, between, origin_of, root_of, snapped_or_none, to_view
+from pliant.sweeps.closures.paths import Piece, Side, Touch, ViewAxes, between, origin_of, root_of, snapped_or_none, to_view
 from pliant.sweeps.steps.kinematics import Acceleration, Rate, at_rest, velocity
 from pliant.sweeps.steps.moves import Motion, Turning
 from pliant.sweeps.steps.tree import Tree
@@ -172,6 +172,18 @@ class Joined:
         piece = side.pieces[0]
         turns = (self._product(first, piece.turns[0]), *piece.turns[1:]) if piece.turns else (first.mT,)
         return replace(side, pieces=(Piece(turns, self._product(first, piece.r)), *side.pieces[1:]))
+
+    def shown(self, side: Side, seen: ViewAxes, number: int) -> Side:
+        """Return a side in the axes of the view, by numbers that are given."""
+        view, own = lift(seen.view, self.like), seen.sides[number]
+        assert own is not None
+        turn, r = lift(own[0], self.like), lift(own[1][:, None], self.like)
+        if not side.pieces:
+            return replace(side, pieces=(Piece((turn,), zeros((3, 1), self.like)),))
+        piece, still = side.pieces[0], self.tree.bodies[side.path[0]].r
+        if any(x is not y for x, y in zip(piece.r.flat, still.flat, strict=True)):  # the hinge moves its origin
+            r = view.mT @ piece.r
+        return replace(side, pieces=(Piece((turn, *piece.turns[1:]), r), *side.pieces[1:]))
 
     def _product(self, first: Array, x: Array) -> Array:
         """Return first* x, without rounding if x is constant."""

@@ -54,6 +54,8 @@ class LawJoined(Joined):
     @cached_property
     def _first(self) -> Array | None:
         """The axes of the view in those of the root; None for the root's own."""
+        if self.closure.seen is not None:
+            return lift(self.closure.seen.view, self.like)
         sides = [self.side_of(name) for name in self.closure.frames]
         return None if any(side.start >= 0 for side in sides) else first_axes(*sides)
 
@@ -61,6 +63,8 @@ class LawJoined(Joined):
     def sides(self) -> tuple[Side, ...]:
         """One for each frame, in the axes of the view."""
         sides = [self.side_of(name) for name in self.closure.frames]
+        if (seen := self.closure.seen) is not None:
+            return tuple(self.shown(side, seen, i) for i, side in enumerate(sides))
         first = self._first
         return tuple(sides if first is None else [self.from_first(side, first) for side in sides])
 
@@ -70,7 +74,7 @@ class LawJoined(Joined):
         out = []
         for i, at in self.parts.points:
             side = self.sides[i]
-            out.append(side.at.r + side.at.R @ lift(np.array(at)[:, None], self.like) if any(at) else side.at.r)
+            out.append(side.at.r + side.at.R @ lift(np.array(at)[:, None], self.like))
         return out
 
     @cached_property

@@ -22,6 +22,7 @@ from tests.compile.cpu.beam_arms import arm
 from tests.compile.cuda.host import Host, bound
 from tests.compile.rolled.cut_chains import chain
 from tests.compile.rolled.four_bar_chains import bars, four_bar_arm
+from tests.compile.rolled.meshed_chains import meshed_chain
 from tests.compile.rolled.stayed_chains import closure_numbers, stayed_chain
 from tests.systems import modes_of_any_boundary, random_flexible_system, random_system
 
@@ -103,6 +104,15 @@ def test_loops_behind_loops():
 
 def test_closed_cells():
     assert_agrees(rolled(four_bar_arm(3)[0]), "forward_dynamics")
+
+
+def test_laws():
+    """Also those that look into tables and choose."""
+    system, q = meshed_chain(8)
+    dyn = rolled(system)
+    given = some(dyn, "forward_dynamics")
+    given[0] = np.tile(q, (N, 1))
+    assert_agrees(dyn, "forward_dynamics", given=given)
 
 
 def test_parameters_of_closures():

@@ -21,6 +21,7 @@ from tests.compile.agreement import states
 from tests.compile.cpu.beam_arms import arm
 from tests.compile.rolled.cut_chains import chain
 from tests.compile.rolled.four_bar_chains import bars, four_bar_arm
+from tests.compile.rolled.meshed_chains import meshed_chain
 from tests.compile.rolled.stayed_chains import closure_numbers, stayed_chain
 from tests.compile.rolled.weighted_chains import chain as weighted
 from tests.compile.rolled.weighted_chains import masses
@@ -123,6 +124,13 @@ def test_parameters_of_closures():
     system, q = stayed_chain(5)
     agree(system, q=q, parameters=closure_numbers(system))
     agree(system, "project", parameters=closure_numbers(system, moved=False))
+
+
+def test_laws():
+    system, q = meshed_chain(8)
+    names = [f"{x.name}.{key}" for x in system.model.loops for key in x.parameters]
+    agree(system, q=q, parameters=names)
+    agree(system, "project", q=pl.assemble(system, q)[0])
 
 
 def test_an_input_without_a_place_is_found():

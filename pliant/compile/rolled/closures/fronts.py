@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from pliant.compile.rolled.cells import CellRows, Part
-from pliant.compile.rolled.halves import Half
+from pliant.compile.rolled.closures.halves import Half
 from pliant.lazy import cached_property
 from pliant.model.closures import Closure
 from pliant.spatial import Array, concat, zeros
@@ -109,7 +109,7 @@ class RolledClosed(Closed):
                 given = (self.model, self.tree, self.motions, closure, self.q, self.rates if moving else None, True)
                 ground = self._turning[1][c] if moving else None
                 halved = part.side is not None and bool(closure.frames)
-                out.append(Half(*given, ground, number=int(part.side or 0)) if halved else joined_one(*given, ground))
+                out.append(Half(*given, ground, number=int(part.side or 0)) if halved else joined_one(*given, ground, v=self.v))
         return out
 
     @cached_property
@@ -161,9 +161,8 @@ class RolledClosed(Closed):
                 if touch.k < 0:
                     for i, row in enumerate(rows):
                         on_root.setdefault(row, []).append(touch.X[..., i : i + 1])
-        least = {
-            row: x for one, rows in zip(self.closures, self.rows, strict=True) for row, x in zip(rows, one.least, strict=True) if x
-        }
+        sizes = [pair for one, rows in zip(self.closures, self.rows, strict=True) for pair in zip(rows, one.least, strict=True)]
+        least = {row: x for row, x in sizes if not isinstance(x, float) or x}
         out = []
         for first, end, kind in zip(self._firsts[:-1], self._firsts[1:], self.kinds, strict=True):
             out.append(

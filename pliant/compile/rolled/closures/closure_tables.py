@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from pliant.compile.rolled.closures.law_tables import law_in_cell, law_key, law_numbers
 from pliant.lazy import annexed
 from pliant.model import WORLD, Frame, Model
 from pliant.model.closures import ByKind, Closure, Coupling, Loop, Rod, coupled
+from pliant.model.constraints.law import Constraint
 from pliant.model.pose import Array, Pose, unchecked_pose
 from pliant.spatial import is_traced
 from pliant.sweeps.closures.paths import ViewAxes, paths_of, snapped
@@ -30,13 +32,16 @@ class RolledKind:
 
     key: what parts in cells of one class have in common. can_halve: whether each side can compute its part of the rows without the
     other side. numbers: its numbers (n,) in which cells may differ; those that depend on parameters are nodes. in_cell: the closure
-    as a cell has it, with these numbers, except for its name and frames.
+    as a cell has it, with these numbers, except for its name and frames. on_nodes: whether its cell may be attached to a node of a
+    flexible body. refused: why it has no rolled kernel, if it is one of those of the kind that have none.
     """
 
     key: Callable[[Model, Any, Part, Place], tuple[Any, ...]]
     can_halve: Callable[[Any], bool] = lambda closure: False
     numbers: Callable[[Model, Any, Part, Place], Array] = lambda model, closure, part, place: np.zeros(0)
     in_cell: Callable[[Model, Any, Part, Place, Array], Any] = lambda model, closure, part, place, numbers: closure
+    on_nodes: bool = True
+    refused: Callable[[Any], str | None] = lambda closure: None
 
 
 class Joins(NamedTuple):
@@ -58,7 +63,9 @@ def _joins(model: Model, closure: Closure) -> Joins:
         return Joins((), None)
     frames = tuple((model.frame(name).pose.R, model.frame(name).pose.xyz) for name in closure.frames)
     root, paths, nodes = paths_of(model, closure)
-    if not any(paths) or (root >= 0 and model.bodies[root].flex is not None and len(set(nodes)) > 1):
+    paths, nodes = paths[: len(frames)], nodes[: len(frames)]
+    in_root = root >= 0 and model.bodies[root].flex is not None and (len(set(nodes)) > 1 or not on_nodes(closure))
+    if not any(paths) or in_root:
         return Joins(frames, None)
     poses = [model.bodies[path[0]].hinge.pose if path else None for path in paths]
     first = next(pose.R for pose in poses if pose is not None)
@@ -79,14 +86,18 @@ def part_numbers(model: Model, joins: Sequence[Joins], cell: Cell) -> list[Array
     for part in cell.rows.parts:
         closure, (frames, seen) = model.closures[part.closure], joins[part.closure]
         out.append(ROLLED.of(closure).numbers(model, closure, part, place))
-        for side in (0, 1) if part.side is None else (part.side,):
-            if frames:
-                out += [np.ravel(x) for x in frames[side]]
+        for side in _sides(frames, part):
+            out += [np.ravel(x) for x in frames[side]]
             if seen is not None:
                 out += [np.ravel(x) for x in seen.sides[side] or ()]
         if seen is not None:
             out.append(np.ravel(seen.view))
     return out
+
+
+def _sides(frames: Sequence[Any], part: Part) -> Sequence[int]:
+    """Return the numbers of the frames of a closure that a part has."""
+    return range(len(frames)) if part.side is None or not frames else (part.side,)
 
 
 def part_key(model: Model, part: Part, place: Mapping[int, int]) -> tuple[Any, ...]:
@@ -126,13 +137,14 @@ def closures_of(
         if not closure.frames:
             found.append((part, made))
             continue
-        sides: list[Any] = [None, None]
-        names = [f"{name}:{i}" for i in range(2)]
-        for i in (0, 1) if part.side is None else (part.side,):
+        sides: list[Any] = [None] * len(own_frames)
+        names = [WORLD if x == WORLD else f"{name}:{i}" for i, x in enumerate(closure.frames)]
+        for i in _sides(own_frames, part):
             frame = model.frame(closure.frames[i])
             home = frame.body if frame.body in inside else WORLD
             R, r = (take(np.shape(y)) for y in own_frames[i])
-            frames.append(Frame(names[i], home, unchecked_pose(r, R), frame.node if home != WORLD else None))
+            if names[i] != WORLD:
+                frames.append(Frame(names[i], home, unchecked_pose(r, R), frame.node if home != WORLD else None))
             sides[i] = None if seen is None else (take((3, 3)), take((3,)))
         view = None if seen is None else ViewAxes(take((3, 3)), tuple(sides))
         found.append((part, replace(made.reframed(dict(zip(closure.frames, names, strict=True))), seen=view)))
@@ -140,6 +152,12 @@ def closures_of(
 
 
 # ---- the kinds
+
+
+def on_nodes(closure: Closure) -> bool:
+    """Whether the cell of a closure may be attached to a node of a flexible body."""
+    kind = ROLLED.get(closure)
+    return kind is not None and kind.on_nodes
 
 
 def can_halve(closure: Closure) -> bool:
@@ -199,9 +217,21 @@ ROLLED: ByKind[RolledKind] = ByKind({
     Loop: RolledKind(_loop_key, _only_forces),
     Rod: RolledKind(lambda model, rod, part, place: (), numbers=_rod_numbers, in_cell=_rod_in_cell),
     Coupling: RolledKind(_coupling_key, lambda coupling: True, _coupling_numbers, _coupling_in_cell),
+    Constraint: RolledKind(
+        lambda model, law, part, place: law_key(model, law, place),
+        numbers=lambda model, law, part, place: law_numbers(law),
+        in_cell=lambda model, law, part, place, numbers: law_in_cell(law, numbers),
+        on_nodes=False,
+        refused=lambda law: "closures that change with time have no rolled kernel" if law.rheonomic else None,
+    ),
 })  # fmt: skip
 
 
-def only_unrolled(model: Model) -> Closure | None:
-    """Return a closure of a kind that has no rolled kernels; None if there is none."""
-    return next((closure for closure in model.loops if ROLLED.get(closure) is None), None)
+def only_unrolled(model: Model) -> str | None:
+    """Return which closure has no rolled kernel, and why; None if all have one."""
+    for closure in model.loops:
+        kind = ROLLED.get(closure)
+        why = "this kind of closure has no rolled kernel" if kind is None else kind.refused(closure)
+        if why is not None:
+            return f"{closure.kind} {closure.name!r}: {why}"
+    return None

@@ -1,0 +1,1 @@
+"""Closures in loops over cells: their numbers, their classes, and fronts between cells."""
