@@ -36,8 +36,8 @@ class Closure:
     # least: for each of these rows, the size below which its pivot is rounding. size: its largest J M^-1 J* over some poses.
     # spare: the kept rows that depend on others in every pose.
     kept: tuple[int, ...] | None = field(default=None, kw_only=True, repr=False)
-    least: tuple[float, ...] = field(default=(), kw_only=True, repr=False)
-    size: tuple[float, ...] = field(default=(), kw_only=True, repr=False)
+    least: tuple[float | Array, ...] = field(default=(), kw_only=True, repr=False)
+    size: tuple[float | Array, ...] = field(default=(), kw_only=True, repr=False)
     spare: tuple[int, ...] = field(default=(), kw_only=True, repr=False)
     # By speed of the system how much it counts where rows are compared by their geometry; None: they are by inertia.
     weights: tuple[float, ...] | None = field(default=None, kw_only=True, repr=False)

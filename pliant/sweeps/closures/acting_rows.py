@@ -18,7 +18,7 @@ import numpy as np
 from pliant.errors import PliantError
 from pliant.lazy import annexed
 from pliant.model import Model
-from pliant.spatial import Array
+from pliant.spatial import Array, less, select
 from pliant.stages.line import doing
 from pliant.stages.times import staged
 from pliant.sweeps.closures.assembly.closed_poses import closed_pose
@@ -221,9 +221,14 @@ def without_weak(model: Model) -> Model:
     """
     loops = []
     for closure in model.loops:
-        least = tuple(max(x, _WEAK * size) for x, size in zip(closure.least, closure.size, strict=True))
+        least = tuple(_larger(x, size * _WEAK) for x, size in zip(closure.least, closure.size, strict=True))
         loops.append(replace(closure, least=least))
     return replace(model, loops=tuple(loops))
+
+
+def _larger(x: float | Array, y: float | Array) -> float | Array:
+    """Return the larger of two bounds: numbers, or (1, 1) nodes of a rolled kernel, whose cells differ in them."""
+    return max(x, y) if isinstance(x, float) and isinstance(y, float) else select(less(x, y), y, x)  # type: ignore[arg-type]
 
 
 def _far_poses(model: Model) -> Array:

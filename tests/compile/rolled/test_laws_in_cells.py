@@ -112,6 +112,24 @@ def test_laws_that_are_equal_only_at_some_values_share_none():
     assert numbers(with_laws(one, other, one, other)) == [2, 2]
 
 
+def test_rows_of_other_sizes_in_one_class():
+    """What counts as rounding is in proportion to a row of its own cell, not to that of another one."""
+    factors = (3.0, 2.5, 2e-3, 2e-5)
+
+    def law(m: Mechanism) -> list[float]:
+        m.bodies((pl.Universal("x", "y"), (0, 0, 0)), (pl.Revolute("z"), (0.3, 0.1, 0.2)), chain=True)
+        k = factors[m.i - 1]
+        m.add(lambda x: k * ((x[m.two].point(0.3, 0.1, 0.2) - x[m.on].point(0.1, -0.4, 0.2)).norm() - 0.8))
+        return [0.2, 0.3, 0.3]
+
+    system, q = meshed_chain(4, (law,))
+    q, v = state(system, q, np.random.default_rng(0))
+    assert [len(kind.cells) for kind in classes_of(system) if kind.members.shape[1] == 2] == [4]
+    rolled, straight, _ = compiled(system)
+    given = q + 1e-7 * v, np.ones(system.nv)
+    assert_close("project", rolled.project(*given), straight.project(*given))
+
+
 def test_a_factor_that_is_zero_by_default_acts():
     """Rows act by declaration: p = 0 leaves out nothing of the code."""
 

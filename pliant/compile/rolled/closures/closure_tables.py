@@ -85,7 +85,7 @@ def part_numbers(model: Model, joins: Sequence[Joins], cell: Cell) -> list[Array
     place = {k: j for j, k in enumerate(cell.bodies)}
     for part in cell.rows.parts:
         closure, (frames, seen) = model.closures[part.closure], joins[part.closure]
-        out.append(ROLLED.of(closure).numbers(model, closure, part, place))
+        out += [np.array([*closure.least, *closure.size]), ROLLED.of(closure).numbers(model, closure, part, place)]
         for side in _sides(frames, part):
             out += [np.ravel(x) for x in frames[side]]
             if seen is not None:
@@ -103,7 +103,7 @@ def _sides(frames: Sequence[Any], part: Part) -> Sequence[int]:
 def part_key(model: Model, part: Part, place: Mapping[int, int]) -> tuple[Any, ...]:
     """Return the properties that parts of closures in cells of one class have in common."""
     closure = model.closures[part.closure]
-    common = (closure.kind, part.side, part.rows, closure.kept, closure.axes)
+    common = (closure.kind, part.side, part.rows, closure.kept, closure.axes, len(closure.least), len(closure.size))
     frames = [model.frame(name) for name in closure.frames]
     carriers = tuple(
         (place.get(model.index.get(frame.body, -1), -1), frame.node)
@@ -132,8 +132,9 @@ def closures_of(
         closure, (own_frames, seen) = model.closures[part.closure], joins[part.closure]
         name = f"{closure.name} {c}"
         kind = ROLLED.of(closure)
+        least, size = (tuple(map(_bound, take((len(x),)))) for x in (closure.least, closure.size))
         own = take(np.shape(kind.numbers(model, closure, part, place)))
-        made = replace(kind.in_cell(model, closure, part, place, own), name=name)
+        made = replace(kind.in_cell(model, closure, part, place, own), name=name, least=least, size=size)
         if not closure.frames:
             found.append((part, made))
             continue
@@ -149,6 +150,11 @@ def closures_of(
         view = None if seen is None else ViewAxes(take((3, 3)), tuple(sides))
         found.append((part, replace(made.reframed(dict(zip(closure.frames, names, strict=True))), seen=view)))
     return found, frames, x
+
+
+def _bound(x: Any) -> float | Array:
+    """Return the size below which a pivot is rounding: a number, or (1, 1) if it differs between cells."""
+    return float(x.value) if x.op == "const" else np.array([[x]])
 
 
 # ---- the kinds
