@@ -228,7 +228,7 @@ def without_weak(model: Model) -> Model:
 
 def _larger(x: float | Array, y: float | Array) -> float | Array:
     """Return the larger of two bounds: numbers, or (1, 1) nodes of a rolled kernel, whose cells differ in them."""
-    return max(x, y) if isinstance(x, float) and isinstance(y, float) else select(less(x, y), y, x)  # type: ignore[arg-type]
+    return max(x, y) if isinstance(x, float) and isinstance(y, float) else select(less(x, y), y, x)
 
 
 def _far_poses(model: Model) -> Array:
