@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
@@ -66,6 +67,33 @@ _NEED_INERTIA = (
 )  # fmt: skip
 _LEAST_OF_A_BODY = 12 * 3 + 0.6 * 3**2  # operations, of `estimate.body_operations`
 _DEPENDENT = 1e-7  # relative pivot: a row that has less in every pose depends on the others
+T = TypeVar("T")
+_shared: ContextVar[dict[Any, Any] | None] = ContextVar("traces of the kernel that is being made", default=None)
+
+
+@contextmanager
+def shared_traces() -> Iterator[None]:
+    """Trace each function once while a kernel is made: for both of its tiers, and for all functions that it calls."""
+    if _shared.get() is not None:
+        yield
+        return
+    before = _shared.set({})
+    try:
+        with uncollected():
+            yield
+    finally:
+        _shared.reset(before)
+
+
+def _once(key: Any, make: Callable[[], T]) -> T:
+    """Return what a function makes: the stored object, while traces are shared."""
+    kept = _shared.get()
+    if kept is None:
+        return make()
+    if key not in kept:
+        kept[key] = make()
+    made: T = kept[key]
+    return made
 
 
 class Traces:
@@ -79,7 +107,6 @@ class Traces:
         self._loaded: dict[str, Function] = {}
         self._timed: dict[str, Function] = {}
         self._method: str | None = None
-        self._remembered: dict[Function, Trace] | None = None
         # wrenches and parameters, with the places in the model that their names mean: a part of the names of kernels, too
         self.given = asked.wrenches, asked.wrench_axes, asked.parameters
 
@@ -241,26 +268,11 @@ class Traces:
 
     # ---- traces
 
-    @contextmanager
-    def remembering(self) -> Iterator[None]:
-        """Trace each function once inside: code is written for several widths of lanes, and in two tiers."""
-        if self._remembered is not None:
-            yield
-            return
-        self._remembered = {}
-        try:
-            yield
-        finally:
-            self._remembered = None
-
     def trace(self, function: Function, method: str | None = None) -> Trace:
         """Return a function as a graph. method: the method of forward dynamics. Default: the chosen method."""
-        known = self._remembered if method is None else None
-        if known is None:
+        if method is not None:  # its graph may be forgotten after a comparison
             return self._traced(function, method)
-        if function not in known:
-            known[function] = self._traced(function, method)
-        return known[function]
+        return _once((self, function), lambda: self._traced(function, None))
 
     def _traced(self, function: Function, method: str | None) -> Trace:
         if self.model.nv == 0:
@@ -319,7 +331,11 @@ class Traces:
         """Return a function for use inside a larger loop: a trace for straight-line code, or a plan of loops over bodies."""
         self.refuse_timeless(function)
         rolled = self.mode == "rolled" and function.given is None and function.rolls
-        return plan(self.rolled_trace(function)) if rolled else self.trace(function)
+        return self.plan(function) if rolled else self.trace(function)
+
+    def plan(self, function: Function) -> LoopPlan:
+        """Return the loops over bodies of a function, for a processor."""
+        return _once((self, function, "plan"), lambda: plan(self.rolled_trace(function)))
 
     @cached_property
     def closing(self) -> Trace:

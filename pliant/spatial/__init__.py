@@ -97,7 +97,11 @@ def block(rows: Sequence[Sequence[Array]]) -> Array:
 def zeros(shape: tuple[int, ...], like: Array) -> Array:
     """Return zeros of the kind of `like`.
     Example: `pl.spatial.zeros((3, 1), like=ex).shape  # (3, 1)`"""
-    return lift(np.zeros(shape), like)
+    if not is_traced(like) or not like.size:
+        return np.zeros(shape)
+    out = np.empty(shape, dtype=object)
+    out.fill(like.flat[0].graph.zero)
+    return out
 
 
 def eye(n: int, like: Array) -> Array:

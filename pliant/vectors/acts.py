@@ -56,12 +56,11 @@ class Acts:
     def _placed(self, parts: list[tuple[slice, Array]]) -> Array | None:
         if not parts:
             return None
-        like, nv = self.at.like, self.at.model.nv
-        out = zeros((nv, 1), like)
+        rows = [zeros((1, 1), self.at.like)] * self.at.model.nv
         for where, x in parts:
-            before, after = zeros((where.start, 1), like), zeros((nv - where.stop, 1), like)
-            out = out + concat([before, x, after])
-        return out
+            for j, i in enumerate(range(where.start, where.stop)):
+                rows[i] = rows[i] + x[..., j : j + 1, :]
+        return concat(rows)
 
     def power(self, v: Array) -> Array:
         """Return the power (..., 1, 1) of all actions at the speeds v (..., nv, 1)."""

@@ -8,7 +8,7 @@ Quaternions are normalised first, so that the rates do not depend on their norms
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any
@@ -68,8 +68,8 @@ def acted(
     `Instant`; touched: with the forces of contacts, and of stops and dry friction of hinges, of the last step with contacts.
     """
     x = Instant(model, state, given=given, seen=seen)
-    for load in given.loads if loads is None else loads:
-        refuse_result(run(load.law, x.of("load", load), "load", load.name), load.name)
+    for _ in acting(x, given.loads if loads is None else loads):
+        pass
     if touched and given.contacts and not given.internals.contact_modes:
         own = contact_loads(touches_of(model, state.q), contact_forces(given, state.s), len(model.bodies), state.q)
         for k, more in enumerate(own):
@@ -78,6 +78,13 @@ def acted(
             held = state.s[..., given.states[f"{row.hinge}.held_force"]][..., None]
             x.acts.torques.append((slice(row.speed, row.speed + 1), held))
     return x.acts
+
+
+def acting(x: Instant, loads: Sequence[Load]) -> Iterator[Acts]:
+    """Run the laws of loads one after another, and yield after each what they have done so far."""
+    for load in loads:
+        refuse_result(run(load.law, x.of("load", load), "load", load.name), load.name)
+        yield x.acts
 
 
 def refuse_result(made: Any, name: str) -> None:

@@ -14,7 +14,7 @@ from pliant.compile.llvm.gufunc_loop import operands_of
 from pliant.compile.llvm.ir import widths
 from pliant.compile.llvm.mistakes import call_of, explained
 from pliant.compile.table.functions import FUNCTIONS, Function, cotangent
-from pliant.compile.traces import MOST_COLUMNS, Traces
+from pliant.compile.traces import MOST_COLUMNS, Traces, shared_traces
 from pliant.compile.unrolled.unrolled import unrolled_ir
 from pliant.lazy import late
 from pliant.stages.line import doing
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from pliant.compile.llvm.threads import threaded
     from pliant.compile.reference import ReferenceBackend
     from pliant.compile.rolled.loop_ir import rolled_ir
-    from pliant.compile.rolled.plan import plan
     from pliant.compile.unrolled.directions import directions_ir
 else:
     cotangents_by_products = late("pliant.compile.cpu.products", "cotangents_by_products")
@@ -33,7 +32,6 @@ else:
     threaded = late("pliant.compile.llvm.threads", "threaded")
     ReferenceBackend = late("pliant.compile.reference", "ReferenceBackend")
     rolled_ir = late("pliant.compile.rolled.loop_ir", "rolled_ir")
-    plan = late("pliant.compile.rolled.plan", "plan")
     directions_ir = late("pliant.compile.unrolled.directions", "directions_ir")
 
 _MOST_LOOPS = 32  # stored loops; forces that are traced for every run each have their own loop
@@ -77,7 +75,7 @@ class CpuBackend:
         nothing = any(0 in shape for shape in function.shapes(model))  # for example no active closure: gufuncs have no empty axes
         if model.nv == 0 or nothing:
             return ReferenceBackend(traces).function(function)
-        with doing(model.name, f"compiling {function.name}"), traces.remembering():
+        with doing(model.name, f"compiling {function.name}"), shared_traces():
             made = self._made(function, identity)
         if not isinstance(made, np.ufunc):
             return made
@@ -134,8 +132,7 @@ class CpuBackend:
         target = target if self.forced else lanes_for(traces.rolled_model, target)
 
         def ir(own: Machine) -> str:
-            made = plan(traces.rolled_trace(function))
-            return rolled_ir(made, operands_of(inputs, outputs), own.lanes, self.forced, own.scalar)
+            return rolled_ir(traces.plan(function), operands_of(inputs, outputs), own.lanes, self.forced, own.scalar)
 
         tables = Tables(traces.rolled_model, traces.classes(function), target.scalar)
         return kernel(function, inputs, outputs, identity, ir, target, tables)
@@ -182,7 +179,7 @@ class CpuBackend:
         """
         made = self.loops.get(word)
         if made is None:
-            with doing(self.traces.model.name, f"compiling {word.partition(' ')[0]}"), self.traces.remembering():
+            with doing(self.traces.model.name, f"compiling {word.partition(' ')[0]}"):
                 made = self._made_loop(word, arguments, module)
             if len(self.loops) >= _MOST_LOOPS:
                 oldest, *_ = self.loops
@@ -201,4 +198,5 @@ class CpuBackend:
             tables = Tables(traces.rolled_model, traces.classes(forward), target.scalar)
         given = repr((*traces.given, self.options.lanes, asked.method))
         identity = ("loop", traces.mode, word, traces.matter.fingerprint, given)
-        return loop_gufunc(word, arguments, None if traces.has_custom else identity, module, target, tables)
+        with shared_traces():
+            return loop_gufunc(word, arguments, None if traces.has_custom else identity, module, target, tables)

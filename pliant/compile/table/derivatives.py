@@ -47,11 +47,14 @@ from pliant.sweeps.steps.composite import dof_parents, ltdl, ltdl_solve
 from pliant.sweeps.trees.dynamics import Forces, solved
 from pliant.vectors import generalised_forces, with_tau
 from pliant.vectors.acts import Acts
-from pliant.vectors.forces import acted, projected, state_rates
+from pliant.vectors.forces import acted, acting, projected, state_rates
 from pliant.vectors.hinges import hinge_numbers, state_of_step
+from pliant.vectors.instant import Instant
 from pliant.vectors.kinematics import WORLD_AXES
 from pliant.vectors.state import LoadedState
 from pliant.vectors.vector import Vector
+
+MOST_PUSHES = 12  # components of forces of loads through frames that an iteration by sweeps takes into its matrix
 
 
 def _columns(model: Model, tau: Array, q: Array, v: Array) -> tuple[Array, Array]:
@@ -302,21 +305,28 @@ _NEAR_SWITCH = 1e-7  # in its unit, because a search ends next to a switch: what
 
 def load_pushes(model: Model, state: LoadedState, *, given: Model) -> tuple[Array, Array]:
     """Return (F (p,), J (p nv,)): the components, in world axes, of forces and moments of loads through frames that depend on q or
-    v; and for each the generalised forces (nv,) of its unit vector, one after another.
+    v; and for each the generalised forces (nv,) of its unit vector, one after another. None if there are more than `MOST_PUSHES`.
     """
-    q = normalised(model, state.q)
-    acts = acted(model, given, state.at(q, state.v))
+    q, none = normalised(model, state.q), np.zeros(0, dtype=object)
     moving = {x.index for x in np.concatenate([state.q, state.v])}
+    x, seen, many = Instant(model, state.at(q, state.v), given=given), 0, 0
+    for acts in acting(x, given.loads):
+        parts = [np.ravel(list(vector.parts.values())) for vector, _ in acts.pushes[seen:]]
+        many += sum(not moving.isdisjoint(node.index for node in live(own)) for own in parts if own.size)
+        if many > MOST_PUSHES:  # each has a component or more
+            return none, none
+        seen = len(acts.pushes)
     forces, columns = [], []
-    for vector, push in acts.pushes:
+    for vector, push in x.acts.pushes:
         for i, component in enumerate(vector.gathered(WORLD_AXES)[:, 0]):
-            if not moving & {node.index for node in live([component])}:
+            if moving.isdisjoint(node.index for node in live([component])):
                 continue
-            unit = Acts(acts.at)
-            unit.add(push(Vector(acts.at, {WORLD_AXES: lift(np.eye(3)[:, i : i + 1], q)})))
+            unit = Acts(x.at)
+            unit.add(push(Vector(x.at, {WORLD_AXES: lift(np.eye(3)[:, i : i + 1], q)})))
             forces.append(component)
             columns.append(projected(model, unit, q))
-    none = np.zeros(0, dtype=object)
+    if len(forces) > MOST_PUSHES:
+        return none, none
     return np.array([*none, *forces], dtype=object), np.concatenate([none, *columns])
 
 

@@ -18,7 +18,7 @@ from pliant.graph import jvp
 from pliant.simulate.loops.iterations.dense import Columns, Dense
 from pliant.simulate.loops.iterations.newton import DenseIterations
 from pliant.simulate.loops.iterations.residual import Iterations
-from pliant.simulate.loops.iterations.sweeping import MOST_PUSHES, SweptIterations
+from pliant.simulate.loops.iterations.sweeping import SweptIterations
 from pliant.simulate.loops.loads import resisted_hinges
 from pliant.simulate.loops.methods.operands import Inputs
 from pliant.simulate.loops.own_functions import held_places
@@ -94,12 +94,12 @@ def _swept(dynamics: Dynamics, inputs: Inputs, torques: Torques, wide: int) -> t
 
 def _pushes(dynamics: Dynamics, inputs: Inputs, layout: Dense) -> tuple[int, list[MemoryFunction]]:
     """`@push_directions` and `@push_changes`: the directions of forces of loads through frames, and their changes along dq and dv;
-    functions for a matrix of as many rows. Return how many such forces there are; none if there are more than `MOST_PUSHES`.
+    functions for a matrix of as many rows. Return how many such forces there are; none if there are many.
     """
     model, made = dynamics.model, dynamics.internals.traces.source(dynamics.internals.loaded("load_pushes"))
     assert isinstance(made, Trace)
     forces, directions = made.outputs
-    if not 0 < forces.size <= MOST_PUSHES:
+    if not forces.size:
         return 0, []
     along = {name: made.graph.input(name, (model.nv,)) for name in ("dq", "dv")}
     moved = {"q": qdot(model, made.inputs["q"], along["dq"]), "v": along["dv"]}

@@ -36,7 +36,6 @@ from pliant.simulate.loops.methods.frame import MarchWriter
 from pliant.vectors.prescribed import HeldHinge
 
 MIXED = 4  # corrections that are mixed
-MOST_PUSHES = 12  # components of forces through frames that are part of M'
 _MOST_MIXING = 20  # iterations
 _GROWN = 1e3  # a correction so many times the first is given up at
 _DEPENDENT = 1e-10  # a share of its square that a difference must have of its own to be mixed
