@@ -133,6 +133,7 @@ def test_a_release_of_today(root):
     (root / "CHANGELOG.md").write_text((ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), encoding="utf-8")
     (root / "changelog.d/9.9.0.md").write_text("Much.\n")
     (root / "changelog.d/a.removed.md").write_text("- five\n")
+    (root / "changelog.d/b.added.md").write_text("- six\n")
     before = (root / "CHANGELOG.md").read_text(encoding="utf-8")
     assert GATHER["main"](["--release", "9.9.0"], root) == 0
     text = (root / "CHANGELOG.md").read_text(encoding="utf-8")
