@@ -37,6 +37,7 @@ class Graph:
         self.input_axes: dict[str, int] = {}
         self.parameters: dict[str, np.ndarray[Any, Any]] = {}  # the inputs that are fixed, with values that they may have
         self.has_parameters = False
+        self.found: dict[Any, Any] = {}  # what others have found in the graph, by their keys, as long as it lives
         self._made: dict[Any, GraphNode] = {}
         self._of_value: dict[float, GraphNode] = {}
         self._constants: dict[int, float] = {}  # magnitudes, by their leading bits
@@ -44,7 +45,7 @@ class Graph:
 
     def forget(self) -> None:
         """Release all nodes when they are no longer used. Their memory is then free without a search for cycles."""
-        self.nodes, self._made, self._of_value, self._constants = [], {}, {}, {}
+        self.nodes, self._made, self._of_value, self._constants, self.found = [], {}, {}, {}, {}
         del self.zero, self.one
 
     def refused(self, node: GraphNode) -> Exception:

@@ -24,7 +24,8 @@ from pliant.compile.rolled.plan import LoopPlan
 from pliant.compile.table.functions import Function
 from pliant.compile.trace.trace import Trace
 from pliant.compile.unrolled.directions import dependent, is_given, values_read
-from pliant.compile.unrolled.pieces import Line, Sink, pieces
+from pliant.compile.unrolled.entries import Entries
+from pliant.compile.unrolled.pieces import ON_STACK, Line, Sink, pieces
 from pliant.graph import GraphNode, live
 from pliant.spatial import Array
 
@@ -47,18 +48,43 @@ def _head(layout: MemoryLayout, name: str, lanes: int) -> str:
 
 
 def _line(trace: Trace, layout: MemoryLayout, name: str, lanes: int) -> MemoryFunction:
-    places: dict[int, tuple[str, int]] = {}
+    places: dict[int, Place] = {}
     for key, (buffer, first) in layout.inputs.items():
-        for i, node in enumerate(trace.inputs[key].ravel()):
-            places[node.index] = buffer, (first + i) * lanes
+        places |= {node.index: (buffer, first + i) for i, node in enumerate(trace.inputs[key].ravel())}
+
+    line = _reading(lanes, trace.outputs, layout, _is_input, Entries(lambda node: places[node.index], _loaded, _put))
+    made = _written(line, layout, name)
+    return replace(made, piece=_part(trace, name.removesuffix(str(lanes)), trace.outputs, layout, ()))
+
+
+def _reading(
+    lanes: int, outputs: Sequence[Array], layout: MemoryLayout, given: Callable[[GraphNode], bool], entries: Entries
+) -> Line:
+    """Return straight-line code that reads what is given where it is needed."""
 
     def load(code: Code, node: GraphNode) -> str:
-        buffer, at = places[node.index]
-        return code.let(f"load {code.type}, ptr {code.let(f'getelementptr double, ptr %{buffer}, i64 {at}')}, align 8")
+        return entries.load(*entries.place(node), code, 1)[0]
 
-    sinks = _sinks(trace.outputs, layout, lanes)
-    made = _written(Line(lanes, sinks, given=lambda node: node.op == "input", load=load, early=True), layout, name)
-    return replace(made, piece=_part(trace, name.removesuffix(str(lanes)), trace.outputs, layout, ()))
+    return Line(lanes, _sinks(outputs, layout), given=given, load=load, early=True, entries=entries)
+
+
+def _is_input(node: GraphNode) -> bool:
+    return node.op == "input"
+
+
+def _pointer(buffer: str, at: int | str, code: Code) -> str:
+    if isinstance(at, int):
+        return code.let(f"getelementptr double, ptr %{buffer}, i64 {at * code.lanes}")
+    return code.let(f"getelementptr [{code.lanes} x double], ptr %{buffer}, i64 {at}")
+
+
+def _loaded(buffer: str, at: int | str, code: Code, n: int = 1) -> list[str]:
+    assert n == 1, "values are read one by one"
+    return [code.let(f"load {code.type}, ptr {_pointer(buffer, at, code)}, align 8")]
+
+
+def _put(buffer: str, at: int | str, code: Code, values: Sequence[str]) -> None:
+    code.do(f"store {code.type} {values[0]}, ptr {_pointer(buffer, at, code)}, align 8")
 
 
 def _node_places(nodes: Array, place: Place) -> list[NodePlace]:
@@ -66,12 +92,9 @@ def _node_places(nodes: Array, place: Place) -> list[NodePlace]:
     return [(node, buffer, first + i) for i, node in enumerate(nodes.ravel())]
 
 
-def _sinks(outputs: Sequence[Array], layout: MemoryLayout, lanes: int) -> list[Sink]:
-    def store(buffer: str, at: int, code: Code, values: list[str]) -> None:
-        code.do(f"store {code.type} {values[0]}, ptr {code.let(f'getelementptr double, ptr %{buffer}, i64 {at}')}, align 8")
-
+def _sinks(outputs: Sequence[Array], layout: MemoryLayout) -> list[Sink]:
     return [
-        Sink((node,), partial(store, buffer, (first + i) * lanes))
+        Sink((node,), partial(_put, buffer, first + i), place=(buffer, first + i))
         for out, (buffer, first) in zip(outputs, layout.outputs, strict=True)
         for i, node in enumerate(out.ravel())
     ]
@@ -82,9 +105,12 @@ def _written(line: Line, layout: MemoryLayout, name: str) -> MemoryFunction:
     lanes = line.lanes
     made = pieces(line)
     buffers = ", ".join(f"ptr %{buffer}" for buffer in layout.buffers)
+    size = 8 * made.slots * lanes
     whole = [
         _head(layout, name, lanes),
-        f"  %ws = alloca [{max(1, made.slots * lanes)} x double], align {8 * lanes}",
+        f"  %ws = alloca [{max(1, made.slots * lanes)} x double], align {8 * lanes}"
+        if size <= ON_STACK
+        else "  %ws = getelementptr i8, ptr %workspace, i64 0",
         *made.calls(f"{name}_", buffers, "%ws"),
         "  ret void",
         "}",
@@ -93,7 +119,8 @@ def _written(line: Line, layout: MemoryLayout, name: str) -> MemoryFunction:
         text = made.function(0, name, f"{buffers}, ptr %data, ptr %workspace")
     else:
         text = "\n".join([made.functions(f"{name}_", buffers), *whole])
-    return MemoryFunction(text, frozenset(made.declarations), made.uses_sincos, lanes)
+    room = size if size > ON_STACK else 0
+    return MemoryFunction(text, frozenset(made.declarations), made.uses_sincos, lanes, room=room)
 
 
 def _loops(plan: LoopPlan, layout: MemoryLayout, name: str, lanes: int) -> MemoryFunction:
@@ -141,14 +168,16 @@ def split_function(
     where = state.outputs[0][0]
     places: dict[int, int] = {}
 
-    def load(code: Code, node: GraphNode) -> str:
-        if node.index in places:
-            x = code.let(f"getelementptr double, ptr %{where}, i64 {places[node.index]}")
-            return code.spread(code.let(f"load double, ptr {x}, align 8"))
-        buffer, at = shown[node.index]
-        return code.let(f"load {code.type}, ptr {code.let(f'getelementptr double, ptr %{buffer}, i64 {at * lanes}')}, align 8")
+    def place(node: GraphNode) -> Place:
+        return (where, places[node.index]) if node.index in places else shown[node.index]
 
-    line = Line(lanes, _sinks(trace.outputs, moved, lanes), given=partial(is_given, found), load=load, early=True)
+    def load(operand: str, at: int | str, code: Code, n: int) -> list[str]:
+        if operand != where:
+            return _loaded(operand, at, code, n)
+        x = code.let(f"getelementptr double, ptr %{where}, i64 {at}")
+        return [code.spread(code.let(f"load double, ptr {x}, align 8"))]
+
+    line = _reading(lanes, trace.outputs, moved, partial(is_given, found), Entries(place, load, _put))
     read = values_read(line, found)
     places |= {node.index: i for i, node in enumerate(read)}
     values = np.array(read, dtype=object)
@@ -181,21 +210,19 @@ def parted_functions(
     def seen(layout: MemoryLayout, node: GraphNode) -> bool:
         return node.index in numbers and numbers[node.index][0] in layout.inputs
 
-    def load(layout: MemoryLayout, code: Code, node: GraphNode) -> str:
-        if seen(layout, node):
-            name, i = numbers[node.index]
-            buffer, at = layout.inputs[name][0], layout.inputs[name][1] + i
-        else:
-            buffer, at = where, places[node.index]
-        return code.let(f"load {code.type}, ptr {code.let(f'getelementptr double, ptr %{buffer}, i64 {at * lanes}')}, align 8")
+    def place(layout: MemoryLayout, node: GraphNode) -> Place:
+        if not seen(layout, node):
+            return where, places[node.index]
+        name, i = numbers[node.index]
+        return layout.inputs[name][0], layout.inputs[name][1] + i
 
     numbers = {node.index: (name, i) for name, x in trace.inputs.items() for i, node in enumerate(x.ravel())}
     lines: dict[str, Line] = {}
     read: dict[int, GraphNode] = {}
     for name, (own, layout) in parts.items():
-        sinks = _sinks(trace.outputs[own], layout, lanes)
         computed = found if name not in late else found | _only(trace, own, direct, parts)
-        lines[name] = Line(lanes, sinks, given=partial(is_given, computed), load=partial(load, layout), early=True)
+        entries = Entries(partial(place, layout), _loaded, _put)
+        lines[name] = _reading(lanes, trace.outputs[own], layout, partial(is_given, computed), entries)
         read |= {node.index: node for node in values_read(lines[name], computed) if not seen(layout, node)}
     places |= {index: i for i, index in enumerate(sorted(read))}
     values = np.array([read[index] for index in places], dtype=object)
@@ -223,6 +250,6 @@ def _only(trace: Trace, own: slice, direct: Sequence[Array], parts: Mapping[str,
     return {x.index for x in needed if x.index not in known and x.op not in ("const", "input")}
 
 
-def workspace(functions: Sequence[MemoryFunction]) -> int:
-    """Return the bytes per body of the largest workspace that the functions need."""
-    return max((f.slot for f in functions), default=0)
+def workspace(functions: Sequence[MemoryFunction]) -> tuple[int, int]:
+    """Return the bytes per body, and those for all, of the largest workspace that the functions need."""
+    return max((f.slot for f in functions), default=0), max((f.room for f in functions), default=0)

@@ -27,7 +27,7 @@ class MemoryLayout:
 class MemoryFunction:
     """The text of a function for a number of lanes, and the declarations that the module needs with it.
 
-    slot: bytes of the workspace per body; 0 if the function needs no workspace. piece: the function as data, if it is straight-line
+    slot, room: bytes of the workspace per body, and for all. piece: the function as data, if it is straight-line
     code. unrolled: of a loop over bodies, returns this piece by what traces functions. routine: its name and what it does in NumPy,
     if it is the same for all systems.
     """
@@ -37,6 +37,7 @@ class MemoryFunction:
     uses_sincos: bool = False
     lanes: int = 1
     slot: int = 0
+    room: int = 0
     piece: TracedPiece | None = None
     unrolled: Callable[[Callable[[Function], Trace]], TracedPiece] | None = None
     routine: Mapping[str, Routine] = field(default_factory=dict)

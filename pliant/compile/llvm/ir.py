@@ -43,7 +43,8 @@ _INTRINSICS = {
 LARGE = 20_000  # nodes in the code of a state; beyond, it is written once, not once for one state and once for several
 _NARROW = 4  # lanes of such code: one state alone costs hardly more in them than by itself, and a batch a quarter more than in 8
 _WIDE = 8  # lanes, beyond which values that do not fill a square of all lanes are transposed in smaller squares
-_BLOCK = 400  # lines of stores in one block
+_BLOCK = 400  # lines of loads or stores in one block
+FREE = ("neg", "lt", "le")  # operations that are recomputed in every function that uses them
 BITS = {"double": 64, "float": 32}  # of the scalars that code is written in
 
 # What a loop does that gets no memory; NumPy looks for an error after it. The names are resolved where the code is loaded.
@@ -78,6 +79,18 @@ def widths(nodes: int, lanes: int, forced: bool, scalar: str = "double") -> list
     return [lanes if forced else min(lanes, _NARROW * (64 // BITS[scalar]))]
 
 
+def made_of(node: GraphNode) -> list[GraphNode]:
+    """Return the nodes from which signs and comparisons compute a node. They themselves are computed once."""
+    out, todo = [], [node]
+    while todo:
+        x = todo.pop()
+        if x.op in FREE:
+            todo.extend(x.args)
+        elif x.op != "const":
+            out.append(x)
+    return out
+
+
 def number(x: float, scalar: str = "double") -> str:
     """Return a number in LLVM's exact form: the bits of the double. For a float, these are the bits of the rounded number."""
     if scalar == "float":
@@ -102,7 +115,7 @@ class Code:
         self.uses_sincos = False
         self.clears = False
         self.stop: str | None = None  # a pointer that is never null, where blocks may be cut by branches to the label `end`
-        self._stored = 0  # lines of stores since the last cut
+        self._moved = 0  # lines of loads and stores of several states since the last cut
         self._prefix = prefix
         self._count = 0
         self._trig: dict[int, tuple[str, str]] = {}
@@ -138,10 +151,12 @@ class Code:
         values: list[str] = []
         for n in self._squares():
             while size - len(values) >= n:
-                kind, done = f"<{n} x {self.scalar}>", len(values)
+                self._cut()
+                kind, done, before = f"<{n} x {self.scalar}>", len(values), len(self.lines)
                 rows = [self.let(f"load {kind}, ptr {self._at(p, done)}, align {self.align}") for p in base]
                 parts = [self._transposed(rows[i : i + n], n) for i in range(0, self.lanes, n)]
                 values += [self._joined(one, n) for one in zip(*parts, strict=True)]
+                self._moved += len(self.lines) - before
         for i in range(len(values), size):
             values.append(self._load(base, i))
         return values
@@ -164,7 +179,7 @@ class Code:
             for lane, p in enumerate(base):
                 x = values[i] if self.lanes == 1 else self.let(f"extractelement {self.type} {values[i]}, i32 {lane}")
                 self.do(f"store {self.scalar} {x}, ptr {self._at(p, i)}, align {self.align}")
-        self._stored += len(self.lines) - before
+        self._moved += len(self.lines) - before
 
     def clear(self, base: Sequence[str], size: int) -> None:
         """Store `size` zeros at each of the pointers."""
@@ -173,16 +188,16 @@ class Code:
             self.do(f"call void @llvm.memset.p0.i64(ptr align {self.align} {p}, i8 0, i64 {self.align * size}, i1 false) ; bytes")
 
     def _cut(self) -> None:
-        """Begin another block after many stores, with a branch that is never taken.
+        """Begin another block after many loads or stores, with a branch that is never taken.
 
-        LLVM compares every store of a block with every other, so long blocks are slow to compile.
+        LLVM compares every store of a block with every other, and orders all loads of a block, so long blocks are slow to compile.
         """
-        if self.stop is None or self._stored < _BLOCK:
+        if self.stop is None or self._moved < _BLOCK:
             return
         after = f"part{len(self.lines)}"
         never = self.let(f"icmp eq ptr {self.stop}, null")
         self.lines += [f"  br i1 {never}, label %end, label %{after}", f"{after}:"]
-        self._stored = 0
+        self._moved = 0
 
     def _at(self, pointer: str, index: int) -> str:
         return self.let(f"getelementptr {self.scalar}, ptr {pointer}, i64 {index}") if index else pointer

@@ -11,9 +11,9 @@ from collections.abc import Collection, Sequence
 from functools import partial
 
 from pliant.compile.llvm.gufunc_loop import Chunk, GufuncLoop, Strided, gufunc_module, operands_of
-from pliant.compile.llvm.ir import Code, number
+from pliant.compile.llvm.ir import FREE, Code, number
 from pliant.compile.trace.trace import Trace
-from pliant.compile.unrolled.pieces import FREE, Line, Pieces, Sink, pieces
+from pliant.compile.unrolled.pieces import Line, Pieces, Sink, pieces
 from pliant.graph import GraphNode, live
 from pliant.spatial import Array
 
@@ -114,7 +114,7 @@ def _state(trace: Trace, values: Sequence[GraphNode]) -> Line:
     def store(i: int, code: Code, value: list[str]) -> None:
         code.do(f"store double {value[0]}, ptr {code.let(f'getelementptr double, ptr %values, i64 {i}')}, align 8")
 
-    return Line(1, [Sink((node,), partial(store, i)) for i, node in enumerate(values)], enter)
+    return Line(1, [Sink((node,), partial(store, i)) for i, node in enumerate(values)], enter=enter)
 
 
 def _parameters(trace: Trace) -> str:

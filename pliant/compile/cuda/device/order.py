@@ -15,8 +15,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from pliant.compile.llvm.ir import FREE, made_of
 from pliant.compile.trace.trace import Trace
-from pliant.compile.unrolled.pieces import FREE, made_of
 from pliant.graph import GraphNode, live
 
 _LONG = 20_000  # most steps for which sets of steps are counted

@@ -99,7 +99,7 @@ def loop_program(
     return LoopProgram(tuple(arguments), tuple(places), march.p.body)
 
 
-def _march(program: LoopProgram, slot: int, code: LaneCode) -> tuple[str, set[str]]:
+def _march(program: LoopProgram, space: tuple[int, int], code: LaneCode) -> tuple[str, set[str]]:
     """`@marchL`: the states from %first on."""
     arguments, rows, places = program.arguments, dict[str, list[str]](), dict[str, str]()
     for lane in range(code.lanes):
@@ -119,7 +119,7 @@ def _march(program: LoopProgram, slot: int, code: LaneCode) -> tuple[str, set[st
         total += -(-code.padded(own_room.values) * 8 // ALIGN) * ALIGN
         cleared = cleared if own_room.written_first else total
     heaps: list[str] = []
-    start = _memory(code, total, slot, heaps)
+    start = _memory(code, total, space, heaps)
     code.do(f"call void @llvm.memset.p0.i64(ptr align 64 {start}, i8 0, i64 {cleared}, i1 false)")
     for name, offset in offsets.items():
         places[room(name)] = code.let(f"getelementptr i8, ptr {start}, i64 {offset}")
@@ -146,16 +146,17 @@ def _written_first(rooms: Mapping[str, int]) -> list[str]:
     return ["seen", *(["z", "y", *(name for name in rooms if re.fullmatch(r"k\d+", name))] if "k0" in rooms else [])]
 
 
-def _memory(code: LaneCode, size: int, slot: int, heaps: list[str]) -> str:
-    """An aligned workspace; `%body_space` is that of loops over bodies. heaps: gets what is to be freed."""
-    if not slot and size <= _ON_STACK:
+def _memory(code: LaneCode, size: int, space: tuple[int, int], heaps: list[str]) -> str:
+    """An aligned workspace; `%body_space` is that of functions. space: see `workspace`. heaps: gets what is to be freed."""
+    slot, room = space
+    if not slot and not room and size <= _ON_STACK:
         code.lines.append("  %body_space = inttoptr i64 0 to ptr")
         return code.place(size // 8)
-    bytes_ = str(size + ALIGN)
+    bytes_ = str(size + room + ALIGN)
     if slot:
         count = code.let("load i64, ptr %data, align 8")
         bodies = code.let(f"mul i64 {code.let(f'add i64 {count}, 1')}, {slot}")
-        bytes_ = code.let(f"add i64 {bodies}, {size + ALIGN}")
+        bytes_ = code.let(f"add i64 {bodies}, {size + room + ALIGN}")
     start = heap_place(code, bytes_, heaps)
     code.lines.append(f"  %body_space = getelementptr i8, ptr {start}, i64 {size}")
     return start
