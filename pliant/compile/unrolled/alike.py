@@ -53,18 +53,20 @@ class Alike:
 
 
 Run = list[GraphNode] | Alike
+Products = dict[int, list[GraphNode]]  # by the number of their sum
 
 
-def runs_of(order: Sequence[GraphNode], results: Sequence[GraphNode]) -> list[Run] | None:
-    """Return straight code and loops in order; None if straight-line code is as good.
+def runs_of(order: Sequence[GraphNode], results: Sequence[GraphNode]) -> tuple[Products, list[Run] | None]:
+    """Return fused products, and straight code and loops in order without them; no runs if straight-line code is as good.
 
-    order: the operations; fused products are not in the runs. results: nodes that are stored at the end.
+    order: the operations. results: nodes that are stored at the end.
     """
     known, key = order[0].graph.found, (tuple(map(_index, order)), tuple(map(_index, results)))
     if key not in known:  # all tiers, and all numbers of lanes, have the same runs
-        known[key] = _found(Colours(order, fused_products(order, results), results))
-    runs: list[Run] | None = known[key]
-    return runs
+        products = fused_products(order, results)
+        known[key] = products, _found(Colours(order, products, results))
+    both: tuple[Products, list[Run] | None] = known[key]
+    return both
 
 
 def _found(colours: Colours) -> list[Run] | None:

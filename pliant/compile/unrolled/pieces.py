@@ -222,12 +222,11 @@ def _stored(parts: Alike, sinks: Sequence[Sink]) -> tuple[list[Stored], list[Sin
 def _runs(order: list[GraphNode], line: Line) -> list[Run]:
     """Return the operations by piece."""
     results = [node for sink in line.sinks for node in sink.nodes]
-    found = runs_of(order, results) if line.entries is not None and len(order) >= LEAST_OPERATIONS else None
-    if found is None and len(order) <= LONG:
-        return [order]
-    products = fused_products(order, results)
+    if line.entries is None or len(order) < LEAST_OPERATIONS:
+        return _cut(order, fused_products(order, results)) if len(order) > LONG else [order]
+    products, found = runs_of(order, results)
     if found is None:
-        return _cut(order, products)
+        return _cut(order, products) if len(order) > LONG else [order]
     runs: list[Run] = []
     for run in found:
         if not isinstance(run, list):
