@@ -34,7 +34,7 @@ else:
     write_loop = late("pliant.compile.unrolled.table_loop", "write_loop")
 
 _index = attrgetter("index")
-LEAST_OPERATIONS = 800  # of code in which equal parts are looked for; shorter code compiles fast
+LEAST_OPERATIONS = 4000  # of code in which equal parts are looked for; shorter code compiles fast, and steps are faster
 LONG = 20_000  # operations: up to this, one function is faster, and compiles in a few seconds
 ON_STACK = 32 << 10  # bytes of a workspace; a larger one is given by the caller
 PIECE = 500  # operations of a piece; in longer ones more values are stored twice, in the workspace and by LLVM
