@@ -126,6 +126,22 @@ def test_the_bits_are_those_of_straight_line_code(make, names, lanes, monkeypatc
     assert found[0] == found[1]
 
 
+@pytest.mark.parametrize("options", [{"lanes": 16}, {"dtype": "float32"}])
+def test_wide_and_single_precision_code_has_its_bits_too(options, monkeypatch, tmp_path):
+    """States that lie apart, too: their rows are copied first."""
+    system, found = net(4, 4), []
+    number = options.get("dtype", "float64")
+    rng = np.random.default_rng(7)
+    q = np.array([system.neutral() + rng.normal(size=system.nq) * 0.1 for _ in range(37)], order="F", dtype=number)
+    v, a = rng.normal(size=(2, 37, system.nv)).astype(number)
+    for least in (1, NEVER):
+        monkeypatch.setenv("PLIANT_CACHE_DIR", str(tmp_path / str(least)))
+        monkeypatch.setattr(pieces, "LEAST_OPERATIONS", least)
+        dyn = pl.compile(net(4, 4), mode="unrolled", effort=1, **options)
+        found.append(np.asarray(dyn.inverse_dynamics(q, v, a)).tobytes())
+    assert found[0] == found[1]
+
+
 @pytest.mark.parametrize("make", [lambda: net(4, 4), lambda: panels(16), balls])
 def test_runs_have_the_bits_of_straight_line_code(make, monkeypatch, tmp_path):
     """By iterations with Newton's matrix and by sweeps, by explicit steps, and with contacts: each calls functions over memory."""

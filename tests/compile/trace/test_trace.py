@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.compile import FUNCTIONS, frame_functions, trace
+from pliant.compile import FUNCTIONS, frame_functions, trace, traces
 from pliant.graph import evaluate
 from tests.arms import seven_hinge_chain
 from tests.systems import random_inertia, random_system
@@ -82,3 +82,41 @@ def test_what_was_traced_to_be_counted_is_not_traced_again(monkeypatch):
     dyn = pl.compile(random_system(3, n=3, kinds=("Revolute",), base="fixed"))
     assert dyn.internals.traces.choice.forward()[1] is not None
     assert len(made) == len(set(made)) + 1 > 2
+
+
+def test_a_kernel_traces_each_function_once(monkeypatch, tmp_path):
+    """Both tiers of a kernel share the trace."""
+    monkeypatch.setenv("PLIANT_CACHE_DIR", str(tmp_path))
+    monkeypatch.delenv("PLIANT_EFFORT", raising=False)
+    traced = []
+
+    def counted(function, *given, **options):
+        traced.append(function.name)
+        return trace(function, *given, **options)
+
+    monkeypatch.setattr(traces, "trace", counted)
+    system = sprung(3)
+    _ = pl.compile(system).rhs(0.0, system.neutral(), np.zeros(system.nv))
+    assert traced.count("rhs") == 1
+
+
+def test_many_forces_through_frames_are_not_searched():
+    """A net would have a small matrix as large as its own. The search ends with the thirteenth force."""
+    few, many = sprung(3), sprung(40)
+    sizes = []
+    for system in (few, many):
+        dyn = pl.compile(system, mode="unrolled")
+        made = dyn.internals.traces.trace(dyn.internals.loaded("load_pushes"))
+        sizes.append((made.outputs[0].size, len(made.graph.nodes)))
+    assert sizes[0][0] == 9
+    assert sizes[1][0] == 0
+    assert sizes[1][1] < 40 * sizes[0][1] / 3
+
+
+def sprung(n):
+    """Bodies with a spring to the world each."""
+    system = pl.System(f"sprung {n}")
+    for i in range(n):
+        system.add_body(f"b{i}", hinge=pl.Free(), pose=pl.Pose((i + 1, 0, 0)), mass=1.0, inertia=np.eye(3))
+        system.add_load(f"s{i}", pl.loads.PointSpring("world", f"b{i}", k=10.0, rest=0.1))
+    return system
