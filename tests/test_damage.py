@@ -14,7 +14,7 @@ import pytest
 import pliant as pl
 from pliant.compile.llvm import cache
 from pliant.simulate.march import march
-from pliant.simulate.results.storage import journal
+from pliant.simulate.results.storage import journal, streams
 from pliant.simulate.results.storage.seal import damage
 from pliant.simulate.results.storage.streams import parts_folder
 from pliant.study.workers.work import BlockReport
@@ -110,7 +110,7 @@ def parts(system, tmp_path_factory):
     with pytest.MonkeyPatch.context() as patch, pytest.raises(Killed):
         for module, name, value in ((march, "BLOCK", 0.0), (march, "_FIRST", 16), (journal, "_SHARE", 0.0)):
             patch.setattr(module, name, value)
-        patch.setattr(journal.Stream, "finish", killed)
+        patch.setattr(streams.Stream, "finish", killed)
         pl.simulate(system, {"elbow": 1.0}, t_end=1.0, n_out=40, into=path)
     return path, pl.load_run(path)
 

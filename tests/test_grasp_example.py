@@ -54,6 +54,6 @@ def test_a_second_run_makes_no_machine_code(carried, monkeypatch):
     system, run = carried
     dyn = pl.compile(system)
     pl.simulate(system, example.START, example.DRIFT, t_end=example.T_END, dynamics=dyn)
-    monkeypatch.setattr(import_module("pliant.compile.cpu.kernel"), "_loaded", None)
+    monkeypatch.setattr(import_module("pliant.compile.cpu.kernel"), "LoadedCode", None)
     again = pl.simulate(system, example.START, example.DRIFT, t_end=example.T_END, dynamics=dyn)
     np.testing.assert_array_equal(again.q, run.q)

@@ -39,7 +39,7 @@ def field(system: pl.System, law: Law) -> Callable[[float, Array], Array]:
     shapes = {name: x.shape for name, x in inputs.items()}
     function = Function("field", tuple(shapes), ((2 * n,),), forward_dynamics, "x' of a system under given forces.")
     target = machine()
-    made = kernel(function, shapes, [(2 * n,)], None, lambda: unrolled_ir(Trace(function, graph, inputs, outputs), 1), target)
+    made = kernel(function, shapes, [(2 * n,)], None, lambda _: unrolled_ir(Trace(function, graph, inputs, outputs), 1), target)
     instant = np.empty(1)
 
     def f(t: float, x: Array) -> Array:
