@@ -72,6 +72,8 @@ def task_of(system: System | Model, given: TaskKeywords) -> Task:
     missing = [name for name in ("observation", "reward", "actions", "dt") if given.get(name) is None]
     if missing:
         raise PliantError(f"environment: {missing[0]}= is missing; pass observation=, reward=, actions= and dt=")
+    if isinstance(system, Dynamics):
+        _refuse_other_code(system)
     model = as_model(system)
     low, high, load = _actions(model, given["actions"])
     laws: list[Any] = [given.get(name) or _never for name in _SEEN]
@@ -96,6 +98,16 @@ def task_of(system: System | Model, given: TaskKeywords) -> Task:
         dynamics, low, high, places, seen_row, dynamics.internals.built(seen_row), size, given["dt"], counts[0] or 1,
         given.get("method", (CONTACT if model.contacts else RK4).name), counts[1], limits,
     )  # fmt: skip
+
+
+def _refuse_other_code(given: Dynamics) -> None:
+    """Raise `PliantError` for equations that an environment would not use, because it compiles its own."""
+    internals = given.internals
+    if (internals.target, internals.dtype) != ("cpu", "float64"):
+        raise PliantError(
+            f"environment: it compiles system {given.model.name!r} for target='cpu' in float64, not for "
+            f"target={internals.target!r} and dtype={internals.dtype!r}; pass the system instead of its compiled equations"
+        )
 
 
 def _never(x: Any) -> float:

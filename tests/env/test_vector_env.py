@@ -245,6 +245,13 @@ def test_what_cannot_be_is_refused(changes, message):
         made(2, **changes)
 
 
+@pytest.mark.parametrize("options", [{"target": "reference"}, {"dtype": "float32"}])
+def test_equations_that_would_not_be_used_are_refused(options):
+    with pytest.raises(pl.PliantError, match="pass the system instead of its compiled equations"):
+        pl.env.VectorEnv(pl.compile(cart_pole(), **options), 2, **TASK)
+    assert pl.env.VectorEnv(pl.compile(cart_pole()), 2, **TASK).num_envs == 2
+
+
 def test_wrong_calls_are_refused():
     env = made(2)
     with pytest.raises(pl.PliantError, match="step before reset"):
