@@ -14,5 +14,6 @@ def test_workers_draw_the_same_fresh_seeds():
     ran = subprocess.run(
         [*command, "tests/testing/test_hinges.py"], cwd=ROOT, env=env, capture_output=True, encoding="utf-8", check=False
     )
-    assert ran.returncode == 0, ran.stdout + ran.stderr
+    # with a fresh seed a test may fail, here as in the nightly run, but all processes have collected the same tests
+    assert "Different tests were collected" not in ran.stdout and " passed" in ran.stdout, ran.stdout + ran.stderr
     assert "repeat with --first-seed" in ran.stdout
