@@ -23,7 +23,7 @@ A checkout has this package as `benchmarks`, an installed pliant as `pliant.benc
 
 import os
 
-os.environ["PLIANT_EFFORT"] = os.environ.get("PLIANT_EFFORT") or "2"
+os.environ.setdefault("PLIANT_EFFORT", "2")
 
 from .run import TARGETS, bench
 

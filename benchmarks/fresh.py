@@ -13,8 +13,8 @@ import pliant as pl
 def run(script: str, arguments: tuple[str, ...], cache: Path) -> subprocess.CompletedProcess[str]:
     """Runs `script`.py; pliant and this package are found where this process found them."""
     roots = [str(Path(pl.__file__).parents[1]), str(Path(__file__).parents[1]), os.environ.get("PYTHONPATH", "")]
-    environment = {name: x for name, x in os.environ.items() if name != "PLIANT_EFFORT"}
-    environment |= {"PLIANT_CACHE_DIR": str(cache), "PYTHONPATH": os.pathsep.join(filter(None, roots))}
+    paths = os.pathsep.join(filter(None, roots))
+    environment = {**os.environ, "PLIANT_EFFORT": "", "PLIANT_CACHE_DIR": str(cache), "PYTHONPATH": paths}  # as nobody chose it
     # -P: this folder's own modules are not to stand before the library's
     command = [sys.executable, "-P", str(Path(__file__).with_name(f"{script}.py")), __package__ or "", *arguments]
     return subprocess.run(command, env=environment, capture_output=True, encoding="utf-8", check=False)
