@@ -96,6 +96,7 @@ def begun(job: str, folder: Path, before: Callable[[], object] = lambda: None) -
     read, write = os.pipe()
     child = os.fork()
     if child == 0:
+        sys.dont_write_bytecode = True  # Python would leave half a file of a module that is first imported on a full disk
         try:
             before()
             march.BLOCK, march._FIRST, journal._SHARE = 0.0, 16, 0.0
@@ -212,17 +213,19 @@ def test_figures(tmp_path):
 
 
 class fewer_bytes:
-    """A limit of the size of files, for a while."""
+    """A limit of the size of files, for a while, in which Python stores no bytecode either."""
 
     def __init__(self, limit):
         self.limit = limit
 
     def __enter__(self):
-        self.before = resource.getrlimit(resource.RLIMIT_FSIZE)
+        self.before, self.stores = resource.getrlimit(resource.RLIMIT_FSIZE), sys.dont_write_bytecode
+        sys.dont_write_bytecode = True
         resource.setrlimit(resource.RLIMIT_FSIZE, (self.limit, self.before[1]))
 
     def __exit__(self, *_):
         resource.setrlimit(resource.RLIMIT_FSIZE, self.before)
+        sys.dont_write_bytecode = self.stores
 
 
 def test_drafts_that_others_write_stay(tmp_path):

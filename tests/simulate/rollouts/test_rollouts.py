@@ -290,10 +290,10 @@ def test_no_memory_is_an_error():
 import resource, numpy as np, pliant as pl
 from tests.simulate.loops.long_systems import chain
 n = 1000
-dyn = pl.compile(chain(n), mode="rolled")
+dyn = pl.compile(chain(n), mode="rolled", effort=2)
 x = np.zeros((9, n))
 dyn.rollout(x, dt=1e-4, steps=1)
-kernel = next(iter(dyn.cpu.loops.values()))
+kernel = next(iter(dyn.internals.cpu.loops.values()))
 given = np.zeros((9, 2 * n)), np.zeros(n), np.array([[0, 0, 1e-5, 1.0]]), np.zeros((9, 1, 2 * n)), np.zeros((9, 2 * n + 4))
 limits = resource.getrlimit(resource.RLIMIT_AS)
 size = int(open("/proc/self/statm").read().split()[0]) * resource.getpagesize()
