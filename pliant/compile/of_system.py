@@ -53,11 +53,13 @@ def _stored(system: System | Model, parameters: tuple[str, ...], wrenches: tuple
     refuse_idle(system, model, "auto")
     key = parameters, wrenches, repr(stabilise), tiers_of(None), effort_of(None), lanes_of(None)
     stored = model.internals.equations
-    if key not in stored:
+    made: Dynamics | None = stored.get(key)  # another thread may remove it
+    if made is None:
+        made = compile(model, parameters=parameters, wrenches=wrenches, stabilise=stabilise)
         if len(stored) >= _MOST_STORED:
-            stored.pop(next(iter(stored)), None)
-        stored[key] = compile(model, parameters=parameters, wrenches=wrenches, stabilise=stabilise)
-    return stored[key]
+            stored.pop(next(iter(stored), None), None)
+        stored[key] = made
+    return made
 
 
 def check_same_system(model: Model, given: Dynamics) -> None:

@@ -141,7 +141,10 @@ def _serve(pipe: int) -> None:
             if tier is not None:
                 tier.improve()
         except Exception as error:
-            said = f"a kernel continues with its first code, because the faster one could not be compiled: {error}"
+            said = (
+                f"a compiled function stays with its first, slower code, because the faster one could not be compiled: {error}; "
+                "its results are right. Use pl.compile(system, effort=2), or PLIANT_EFFORT=2, to see the error at once"
+            )
             warnings.warn(said, RuntimeWarning, stacklevel=1)
         del tier
 

@@ -25,7 +25,7 @@ from pliant.vectors.laws.identity import laws_of
 
 CONTROLLERS = "controller_memory"
 _ROUNDING, _TOLERANCE = 1e-13, 1e-9  # of all energy: what fixed steps, and steps by error, may lose without a warning
-_SURE = 1e-6  # relative tolerances of steps that lose no energy worth a warning
+_SURE = 1e-6  # up to this relative tolerance, steps lose too little energy for a warning
 Stored = tuple[Array, Array]  # instants (n,), states (runs, n, size)
 
 
